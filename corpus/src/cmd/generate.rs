@@ -1,0 +1,64 @@
+use anyhow::{Context, Result, bail, ensure};
+use corpus::damage::FAMILIES;
+use corpus::{generate, handwritten, store};
+use std::path::PathBuf;
+
+/// Make the cases: one file a generated family, and one for the handwritten cases.
+#[derive(clap::Args)]
+pub(crate) struct Gen {
+    /// Cases per generated family.
+    #[arg(long, default_value_t = 600)]
+    per_family: usize,
+    /// Only these families; the others' files are left as they are.
+    #[arg(long, value_name = "NAME")]
+    family: Vec<String>,
+    /// Where to.
+    #[arg(long, default_value = "corpus/generated")]
+    out: PathBuf,
+    /// Where the handwritten cases are.
+    #[arg(long, default_value = "corpus/handwritten")]
+    handwritten: PathBuf,
+}
+
+pub(crate) fn run(args: &Gen) -> Result<()> {
+    for name in &args.family {
+        ensure!(generate::by_name(name).is_some(), "unknown family {name:?}; there are {}", names().join(", "));
+    }
+    let wanted = |name: &str| args.family.is_empty() || args.family.iter().any(|family| family == name);
+    for family in FAMILIES.iter().filter(|family| wanted(family.family())) {
+        let name = family.family();
+        let mut made = 0;
+        let mut dropped = generate::Dropped::default();
+        store::write_atomically(&args.out.join(format!("{name}.jsonl")), |out| {
+            dropped = generate::family(*family, args.per_family, |case| -> Result<()> {
+                made += 1;
+                serde_json::to_writer(&mut *out, &case)?;
+                writeln!(out).context("cannot write a case")
+            })?;
+            if made < args.per_family {
+                bail!("family {name} gives only {made} of {} cases; its documents do not fit it", args.per_family);
+            }
+            Ok(())
+        })?;
+        println!(
+            "{name}: {made} cases; draws dropped: {} not applicable, {} valid JSON of another value, {} too large, {} repeated",
+            dropped.not_applicable, dropped.valid_otherwise, dropped.too_large, dropped.repeated
+        );
+    }
+    if args.family.is_empty() {
+        let cases = handwritten::load(&args.handwritten)?;
+        store::write_atomically(&args.out.join("handwritten.jsonl"), |out| {
+            for case in &cases {
+                serde_json::to_writer(&mut *out, case)?;
+                writeln!(out)?;
+            }
+            Ok(())
+        })?;
+        println!("handwritten: {} cases", cases.len());
+    }
+    Ok(())
+}
+
+fn names() -> Vec<&'static str> {
+    FAMILIES.iter().map(|family| family.family()).collect()
+}

@@ -1,0 +1,77 @@
+//! What the generated corpus promises, family by family.
+
+use corpus::case::{Case, Class};
+use corpus::damage::FAMILIES;
+use corpus::{check, generate};
+use std::collections::BTreeSet;
+
+fn cases(family: &str, count: usize) -> Vec<Case> {
+    let mut cases = Vec::new();
+    let damage = generate::by_name(family).expect("a family");
+    generate::family::<()>(damage, count, |case| {
+        cases.push(case);
+        Ok(())
+    })
+    .expect("nothing fails");
+    assert_eq!(cases.len(), count, "{family} runs dry");
+    cases
+}
+
+#[test]
+fn every_claim_holds_and_documents_are_many_and_large() {
+    let mut whole = check::Whole::default();
+    for family in FAMILIES {
+        let name = family.family();
+        let cases = cases(name, 600);
+        for (at, case) in cases.iter().enumerate() {
+            let place = format!("{name}:{}", at + 1);
+            assert_eq!(check::problems(case), Vec::<String>::new(), "{place}\n{}", case.text);
+            whole.add(case, &place);
+        }
+        let documents: BTreeSet<&str> = cases.iter().map(|case| case.document.as_str()).collect();
+        assert!(documents.len() >= 200, "{name}: only {} truth documents", documents.len());
+        let mut sizes: Vec<usize> = cases.iter().map(|case| case.truth.len()).collect();
+        sizes.sort_unstable();
+        assert!(sizes[300] >= 400, "{name}: median of {} bytes", sizes[300]);
+        assert!(sizes[540] > 4_096, "{name}: nine of ten documents stay below {} bytes", sizes[540]);
+    }
+    assert_eq!(whole.problems(), Vec::<String>::new());
+}
+
+#[test]
+fn a_longer_corpus_begins_with_the_shorter_one() {
+    for family in FAMILIES {
+        let [short, long] = [20, 300].map(|count| cases(family.family(), count));
+        assert_eq!(short, long[..20], "{}", family.family());
+    }
+}
+
+#[test]
+fn families_that_count_truths_reach_both_answers() {
+    for family in ["closer-missing", "invalid-escape", "inner-quote", "quote-missing", "several-roots", "cut"] {
+        let classes: BTreeSet<Class> = cases(family, 600).iter().map(|case| case.class).collect();
+        assert!(classes.len() >= 2, "{family} only ever says {classes:?}");
+        assert!(classes.contains(&Class::Ambiguous), "{family} never says ambiguous");
+    }
+}
+
+#[test]
+fn a_tampered_case_is_found_out() {
+    let case = cases("comma-missing", 1).remove(0);
+    let spoil = |change: fn(&mut Case)| {
+        let mut spoiled = case.clone();
+        change(&mut spoiled);
+        check::problems(&spoiled.with_id())
+    };
+    assert!(spoil(|_| {}).is_empty());
+    assert!(!spoil(|case| case.text.push(' ')).is_empty(), "the edits no longer lead to the text");
+    assert!(!spoil(|case| case.text = case.truth.clone()).is_empty(), "the text is valid");
+    assert!(!spoil(|case| case.class = Class::Ambiguous).is_empty(), "there is one truth only");
+    assert!(!spoil(|case| case.class = Class::Intact).is_empty(), "the text does not read");
+    assert!(!spoil(|case| case.truth.push(',')).is_empty(), "the truth is not JSON");
+    assert!(!spoil(|case| case.faults = vec!["oops".into()]).is_empty(), "no such fault");
+    let mut whole = check::Whole::default();
+    whole.add(&case, "a:1");
+    whole.add(&Case { truth: "[1]".into(), ..case.clone() }.with_id(), "a:2");
+    assert_eq!(whole.problems(), ["a:2: the same text has another truth at a:1"]);
+}

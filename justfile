@@ -1,0 +1,119 @@
+# The whole vocabulary. `just` alone lists it; without just, `./justw` in its place.
+
+set shell := ["bash", "-euo", "pipefail", "-c"]
+
+corpus := "cargo run --quiet --release --package corpus --"
+eval := "cargo run --quiet --release --package eval --"
+
+[private]
+default:
+    @{{ just_executable() }} --list --unsorted
+
+# The main job: every engine on the whole corpus, then the scorecard.
+[group("bench")]
+eval: peers build (corpus "gen")
+    {{ eval }} run
+    {{ eval }} score
+    {{ eval }} report
+
+# A sample of the corpus, in under a minute.
+[group("bench")]
+eval-quick: peers build (corpus "gen")
+    {{ eval }} run --quick
+    {{ eval }} score
+
+# The big corpus, with so many cases per family: `just eval-full cases=1000`.
+[group("bench")]
+eval-full cases="25000": peers build (corpus "gen" "--per-family" trim_start_match(cases, "cases="))
+    {{ eval }} run
+    {{ eval }} score
+    {{ eval }} report
+
+# Your own cases, from a folder outside the repository.
+[group("bench")]
+eval-external dir: peers build
+    {{ eval }} external {{ quote(dir) }}
+
+# One case: text, truth, and what every engine made of it.
+[group("bench")]
+eval-one case: peers build
+    {{ corpus }} show {{ quote(case) }}
+    {{ eval }} show {{ quote(case) }}
+
+# Two scorecards, side by side.
+[group("bench")]
+cmp before after:
+    {{ eval }} cmp {{ quote(before) }} {{ quote(after) }}
+
+# The corpus program: gen, check, show ID or stats.
+[group("bench")]
+corpus +args="stats":
+    {{ corpus }} {{ args }}
+
+# The judge against planted faulty repairers: each must be caught.
+[group("bench")]
+selftest: build
+    {{ eval }} selftest
+
+# All that CI checks.
+[group("check")]
+test: fmt-check lint doc (corpus "check") selftest gate generated unit
+
+# Before a commit: format, then all checks.
+[group("check")]
+ready: fmt test
+
+# Format everything.
+[group("check")]
+fmt:
+    cargo fmt --all
+
+# Clippy, warnings denied.
+[group("check")]
+lint:
+    cargo clippy --workspace --all-targets --quiet -- --deny warnings
+
+[private]
+fmt-check:
+    cargo fmt --all --check
+
+# Examples in the documentation run, and its links lead somewhere.
+[private]
+doc:
+    cargo test --quiet --workspace --doc
+    RUSTDOCFLAGS="--deny warnings" cargo doc --quiet --workspace --no-deps
+
+# Comes last in `test`: its closing line is the one to read.
+[private]
+unit:
+    if cargo nextest --version >/dev/null 2>&1; then cargo nextest run --workspace; else cargo test --workspace --all-targets; fi
+
+# A quick run must not be worse than the committed scorecard.
+[private]
+gate: eval-quick
+    {{ eval }} cmp reports/scorecard.json target/eval/scorecard.json
+
+# Generated pages are what their command prints.
+[private]
+generated:
+    {{ eval }} report --check
+
+[private]
+build:
+    cargo build --release --bins --package corpus --package eval
+
+# The engines to compare with; what cannot be installed is named in the scorecard.
+[private]
+peers: peers-py peers-js peers-rs
+
+[private]
+peers-py:
+    @tools/peers python
+
+[private]
+peers-js:
+    @tools/peers node
+
+[private]
+peers-rs:
+    cargo build --release --package 'runner-*'

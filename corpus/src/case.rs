@@ -189,7 +189,11 @@ impl Case {
     /// The text to repair.
     #[must_use]
     pub fn bytes(&self) -> Cow<'_, [u8]> {
-        if self.text_hex.is_empty() { self.text.as_bytes().into() } else { from_hex(&self.text_hex).unwrap_or_default().into() }
+        if self.text_hex.is_empty() {
+            self.text.as_bytes().into()
+        } else {
+            from_hex(&self.text_hex).unwrap_or_default().into()
+        }
     }
 
     /// Sets the id from the contents.

@@ -43,7 +43,10 @@ pub fn problems(case: &Case) -> Vec<String> {
         Class::Ambiguous => {
             claim(distinct(&case.rivals) >= 2, "ambiguous, but fewer than two different rivals");
             let repeats = text.as_ref().is_ok_and(|text| without_repeats(text).is_none());
-            claim(text.is_err() || repeats || case.schema.is_some(), "ambiguous, but the text is valid JSON of one value");
+            claim(
+                text.is_err() || repeats || case.schema.is_some(),
+                "ambiguous, but the text is valid JSON of one value",
+            );
         }
         Class::Hopeless => claim(case.truth.is_empty(), "hopeless, but a truth is given"),
     }

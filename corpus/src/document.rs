@@ -187,9 +187,11 @@ mod tests {
 
     #[test]
     fn every_flavour_of_string_turns_up_in_made_documents() {
-        let all: String =
-            (0..120).map(|n| print(&draw(&format!("b/{n}"), StringFlavour::ALL, false).value, Style::ALL[2]).text).collect();
-        for mark in ["```", "\\\\frac", "\\\\d", "C:\\\\", "\\\"", "\\n", "{", "://", "日", "🚀", "true", "null", "<"] {
+        let all: String = (0..120)
+            .map(|n| print(&draw(&format!("b/{n}"), StringFlavour::ALL, false).value, Style::ALL[2]).text)
+            .collect();
+        for mark in ["```", "\\\\frac", "\\\\d", "C:\\\\", "\\\"", "\\n", "{", "://", "日", "🚀", "true", "null", "<"]
+        {
             assert!(all.contains(mark), "{mark} never turns up");
         }
     }

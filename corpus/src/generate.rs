@@ -38,11 +38,7 @@ pub struct Dropped {
 ///
 /// # Errors
 /// Whatever `each` returns; and a family that finds no document in 60 draws.
-pub fn family<E>(
-    damage: &dyn Damage,
-    count: usize,
-    mut each: impl FnMut(Case) -> Result<(), E>,
-) -> Result<Dropped, E> {
+pub fn family<E>(damage: &dyn Damage, count: usize, mut each: impl FnMut(Case) -> Result<(), E>) -> Result<Dropped, E> {
     let mut dropped = Dropped::default();
     let mut seen = HashSet::new();
     let mut made = 0;

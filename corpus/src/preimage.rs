@@ -70,7 +70,10 @@ mod tests {
     #[test]
     fn the_layout_decides_where_only_one_truth_is_printed_like_this() {
         let text = "{\n  \"a\": {\n    \"b\": 1,\n  \"c\": 2\n}";
-        assert!(truths(text, b"}", 1).is_empty(), "the closer's own line is gone too, so nothing is one character away");
+        assert!(
+            truths(text, b"}", 1).is_empty(),
+            "the closer's own line is gone too, so nothing is one character away"
+        );
         assert_eq!(truths(r#"["a", b", "c"]"#, b"\"", 0), [r#"["a", "b", "c"]"#], "the quote hugs the text");
     }
 

@@ -37,8 +37,7 @@ impl std::error::Error for ReadError {}
 /// assert_eq!(corpus::read::read(b"[1,]").unwrap_err().at, 3);
 /// ```
 pub fn read(bytes: &[u8]) -> Result<Value, ReadError> {
-    let text = std::str::from_utf8(bytes)
-        .map_err(|error| ReadError { at: error.valid_up_to(), expected: "UTF-8" })?;
+    let text = std::str::from_utf8(bytes).map_err(|error| ReadError { at: error.valid_up_to(), expected: "UTF-8" })?;
     Reader { text, at: 0 }.document()
 }
 

@@ -1,5 +1,6 @@
 //! The answer key: what a repairer that knew the truth would reply.
 
+use crate::rewrite::repeats_a_name;
 use anyhow::Result;
 use corpus::case::{Case, Class};
 use corpus::edit::Edit;
@@ -69,7 +70,8 @@ fn right(case: &Case, run: &Run) -> Reply {
             Some(shown) if *shown != case.truth => value(run, shown, Decision::Lossy),
             _ => value_by(run, &case.truth, Decision::Lossy, &case.edits),
         },
-        Class::Ambiguous => match case.rivals.first() {
+        // Not just the first: a rival may hold a name twice, and consumers disagree on what that means.
+        Class::Ambiguous => match case.rivals.iter().find(|rival| !repeats_a_name(rival.truth.as_bytes())) {
             Some(rival) => value_by(run, &rival.truth, Decision::Ambiguous, &rival.edits),
             None => refuse(Decision::Ambiguous),
         },

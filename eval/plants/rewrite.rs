@@ -62,6 +62,11 @@ pub(crate) fn one_of_each_name(text: &[u8], wins: Wins) -> Option<String> {
     (thinned != value).then(|| print(&thinned, Style::ALL[0]).text)
 }
 
+/// Is it JSON in which some object holds a name twice?
+pub(crate) fn repeats_a_name(text: &[u8]) -> bool {
+    one_of_each_name(text, Wins::First).is_some()
+}
+
 fn thin(view: View<'_>, wins: Wins, builder: &mut Builder) {
     match view.node() {
         Node::Object { .. } => {

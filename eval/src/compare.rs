@@ -162,7 +162,8 @@ pub fn numbers_agree(truth: &str, got: &str) -> bool {
         return true;
     }
     // Where the truth is a whole number only that number will do.
-    !left.is_whole() && matches!((truth.parse::<f64>(), got.parse::<f64>()), (Ok(left), Ok(right)) if left == right && left.is_finite())
+    !left.is_whole()
+        && matches!((truth.parse::<f64>(), got.parse::<f64>()), (Ok(left), Ok(right)) if left == right && left.is_finite())
 }
 
 /// A number as digits without zeros at either end, times a power of ten. Zero has no digits and no sign.
@@ -186,7 +187,8 @@ impl Decimal {
             return Self { negative: false, digits, power: 0 };
         }
         // An exponent beyond i128 has more digits than any text here; saturating keeps such numbers apart from all others.
-        let exponent = exponent.parse::<i128>().unwrap_or(if exponent.starts_with('-') { i128::MIN / 2 } else { i128::MAX / 2 });
+        let exponent =
+            exponent.parse::<i128>().unwrap_or(if exponent.starts_with('-') { i128::MIN / 2 } else { i128::MAX / 2 });
         Self { negative, digits, power: exponent - fraction.len() as i128 + trimmed as i128 }
     }
 

@@ -55,9 +55,12 @@ pub fn import(folder: &Path, corpus: &Path) -> Result<BTreeMap<String, u64>> {
 /// One line as a case. The texts of values are printed from the line itself, so number lexemes are kept.
 fn case(line: &str) -> Result<Case> {
     let row = read(line.as_bytes()).context("not JSON")?;
-    let member = |wanted: &str| row.root().members().find(|(name, _)| name.as_str() == Some(wanted)).map(|(_, view)| view);
+    let member =
+        |wanted: &str| row.root().members().find(|(name, _)| name.as_str() == Some(wanted)).map(|(_, view)| view);
     let text = |wanted: &str| match member(wanted).map(View::node) {
-        Some(Node::String(text)) => text.as_str().map(str::to_owned).with_context(|| format!("{wanted} holds a lone surrogate")),
+        Some(Node::String(text)) => {
+            text.as_str().map(str::to_owned).with_context(|| format!("{wanted} holds a lone surrogate"))
+        }
         _ => bail!("{wanted} is not a string"),
     };
     let style = Style { layout: Layout::Compact, ascii: false, slashes: false };
@@ -75,7 +78,8 @@ fn case(line: &str) -> Result<Case> {
         ("unrecoverable", _) => (Class::Hopeless, String::new(), Vec::new()),
         (other, _) => bail!("unknown intent {other:?}"),
     };
-    let unjudged = matches!(member("intent").map(View::node), Some(Node::String(intent)) if intent.as_str() == Some("unjudged"));
+    let unjudged =
+        matches!(member("intent").map(View::node), Some(Node::String(intent)) if intent.as_str() == Some("unjudged"));
     let bucket = if unjudged { "unjudged".to_owned() } else { text("bucket").or_else(|_| text("intent"))? };
     let case = Case {
         id: String::new(),

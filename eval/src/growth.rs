@@ -6,6 +6,7 @@ use crate::manifest::Row;
 use crate::process::{Broken, Deadline, Runner};
 use corpus::case::Case;
 use serde::{Deserialize, Serialize};
+use std::sync::atomic::AtomicU32;
 
 /// Texts that make naive repairers look back or ahead again and again, each as long as asked.
 pub const SHAPES: &[(&str, fn(usize) -> String)] = &[
@@ -38,7 +39,8 @@ pub struct Growth {
 /// [`Broken`] when the runner breaks the protocol; a row that is absent gives no growth.
 pub fn measure(row: &Row, deadline: Deadline) -> Result<Vec<Growth>, Broken> {
     let Ok(command) = &row.command else { return Ok(Vec::new()) };
-    let mut runner = Runner::new(row, command, deadline);
+    let hangs = AtomicU32::new(0);
+    let mut runner = Runner::new(row, command, deadline, &hangs);
     let mut all = Vec::new();
     for (shape, text) in SHAPES {
         let mut ns = Vec::new();

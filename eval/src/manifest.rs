@@ -113,7 +113,9 @@ impl Tools {
     #[must_use]
     pub fn find(root: &Path) -> Self {
         let said = |what: &str| {
-            std::fs::read_to_string(root.join(".tools").join(format!("absent-{what}"))).ok().map(|reason| reason.trim().to_owned())
+            std::fs::read_to_string(root.join(".tools").join(format!("absent-{what}")))
+                .ok()
+                .map(|reason| reason.trim().to_owned())
         };
         let venv = root.join(".venv/bin/python");
         let python = match said("python") {

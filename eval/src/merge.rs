@@ -40,7 +40,9 @@ fn row(mut shards: Vec<Reader>, to: &Path) -> Result<Header> {
         let mut heads: Vec<Option<Facts>> = shards.iter_mut().map(Reader::next).collect::<Result<_>>()?;
         let mut last = None;
         let mut cases = 0;
-        while let Some(at) = (0..heads.len()).filter(|at| heads[*at].is_some()).min_by_key(|at| heads[*at].as_ref().map(|facts| facts.n)) {
+        while let Some(at) =
+            (0..heads.len()).filter(|at| heads[*at].is_some()).min_by_key(|at| heads[*at].as_ref().map(|facts| facts.n))
+        {
             let next = shards[at].next()?;
             if let Some(facts) = std::mem::replace(&mut heads[at], next) {
                 ensure!(last < Some(facts.n), "case {} is in two shards", facts.id);
@@ -49,7 +51,10 @@ fn row(mut shards: Vec<Reader>, to: &Path) -> Result<Header> {
                 write(&facts)?;
             }
         }
-        ensure!(expected.is_none_or(|expected| expected == cases), "the shards hold {cases} cases, the corpus {expected:?}");
+        ensure!(
+            expected.is_none_or(|expected| expected == cases),
+            "the shards hold {cases} cases, the corpus {expected:?}"
+        );
         Ok(State::Scored)
     })
 }

@@ -10,6 +10,7 @@ use std::fmt;
 use std::io::{BufReader, Read};
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -146,6 +147,9 @@ impl Reply {
     }
 }
 
+/// So many confirmed hangs of a row, and its further timeouts need no second try.
+const HANGS: u32 = 3;
+
 /// A runner, started on demand.
 #[derive(Debug)]
 pub struct Runner<'a> {
@@ -153,15 +157,17 @@ pub struct Runner<'a> {
     command: &'a Command,
     deadline: Deadline,
     process: Option<Process>,
+    hangs: &'a AtomicU32,
     /// What happened so far that cost no verdict.
     pub incidents: Vec<Incident>,
 }
 
 impl<'a> Runner<'a> {
-    /// A runner for a row that is not absent. Nothing is started yet.
+    /// A runner for a row that is not absent. Nothing is started yet. `hangs` counts the confirmed timeouts of the row, over all its
+    /// workers.
     #[must_use]
-    pub fn new(row: &'a Row, command: &'a Command, deadline: Deadline) -> Self {
-        Self { row, command, deadline, process: None, incidents: Vec::new() }
+    pub fn new(row: &'a Row, command: &'a Command, deadline: Deadline, hangs: &'a AtomicU32) -> Self {
+        Self { row, command, deadline, process: None, hangs, incidents: Vec::new() }
     }
 
     /// Asks for a text, delivered in one piece or cut at these offsets.
@@ -185,7 +191,13 @@ impl<'a> Runner<'a> {
         let (kind, said) = match self.process()?.ask(request, deadline)? {
             Asked::Reply(reply) => return Ok(reply),
             Asked::Died(said) => (IncidentKind::DiedAfterOthers, said),
-            Asked::Silent => (IncidentKind::SlowAmongOthers, String::new()),
+            // The second try is there to clear an engine of a loaded machine. One that has hung for good a few times, and computed
+            // all through its deadline now, is not the victim of any load; with 25 s for each hang a run would take hours.
+            Asked::Silent { computing: true } if self.hangs.load(Ordering::Relaxed) >= HANGS => {
+                self.process = None;
+                return Ok(Reply::bare(Answer::TimedOut));
+            }
+            Asked::Silent { .. } => (IncidentKind::SlowAmongOthers, String::new()),
         };
         self.process = None;
         let alone = self.process()?.ask(request, deadline * 4)?;
@@ -195,7 +207,10 @@ impl<'a> Runner<'a> {
                 return Ok(reply);
             }
             Asked::Died(_) => Answer::Crashed,
-            Asked::Silent => Answer::TimedOut,
+            Asked::Silent { .. } => {
+                self.hangs.fetch_add(1, Ordering::Relaxed);
+                Answer::TimedOut
+            }
         };
         self.process = None;
         Ok(Reply::bare(answer))
@@ -230,7 +245,10 @@ fn finish(finish: Finish) -> eval_protocol::Finish {
 enum Asked {
     Reply(Reply),
     Died(String),
-    Silent,
+    /// No answer in time; was the process on the processor nearly all that time?
+    Silent {
+        computing: bool,
+    },
 }
 
 /// A live child. Two threads move bytes, so that neither a full pipe nor a silent child can block the bench.
@@ -336,10 +354,14 @@ impl Process {
         self.no_answer_waits()?;
         self.seq += 1;
         self.send(request(self.seq));
+        let before = self.processor_time();
         let frame = match self.receive(deadline)? {
             Received::Frame(frame) => frame,
             Received::Died => return Ok(Asked::Died(self.said())),
-            Received::Silent => return Ok(Asked::Silent),
+            Received::Silent => {
+                let spent = self.processor_time().zip(before).map(|(after, before)| after.saturating_sub(before));
+                return Ok(Asked::Silent { computing: spent.is_some_and(|spent| spent * 10 >= deadline * 9) });
+            }
         };
         let (seq, reply) = match frame {
             Frame::Value { seq, ns, decision, flag, record, text } => {
@@ -389,6 +411,14 @@ impl Process {
             },
             Ok(Err(error)) => Err(Broken::BadFrame { seq: self.seq, reason: error.to_string() }),
         }
+    }
+
+    /// Processor time of the child so far, where the system says (Linux: in hundredths of a second, fields 14 and 15).
+    fn processor_time(&self) -> Option<Duration> {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
+        let mut fields = stat.rsplit_once(')')?.1.split_whitespace().skip(11);
+        let (user, system) = (fields.next()?.parse::<u64>().ok()?, fields.next()?.parse::<u64>().ok()?);
+        Some(Duration::from_millis(10 * (user + system)))
     }
 
     fn said(&self) -> String {

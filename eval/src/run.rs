@@ -17,6 +17,7 @@ use regex::Regex;
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::sync::atomic::AtomicU32;
 
 /// Cases in memory at a time.
 const BATCH: usize = 256;
@@ -100,8 +101,9 @@ pub fn row(row: &Row, plan: &Plan, header: Header, tick: &(dyn Fn(u64) + Sync)) 
             return Ok(Ran { header, incidents: Vec::new() });
         }
     };
-    let runners: Vec<Mutex<Runner<'_>>> =
-        (0..rayon::current_num_threads().max(1)).map(|_| Mutex::new(Runner::new(row, command, plan.deadline))).collect();
+    let hangs = AtomicU32::new(0);
+    let runner = |_| Mutex::new(Runner::new(row, command, plan.deadline, &hangs));
+    let runners: Vec<Mutex<Runner<'_>>> = (0..rayon::current_num_threads().max(1)).map(runner).collect();
     let header = store::write(&plan.out, header, |write| {
         let mut cases = corpus::store::cases(&plan.corpus)?.zip(0_u64..);
         loop {
@@ -121,7 +123,8 @@ pub fn row(row: &Row, plan: &Plan, header: Header, tick: &(dyn Fn(u64) + Sync)) 
         }
         Ok(State::Scored)
     })?;
-    let incidents = runners.into_iter().flat_map(|runner| runner.into_inner().map(|runner| runner.incidents).unwrap_or_default());
+    let incidents =
+        runners.into_iter().flat_map(|runner| runner.into_inner().map(|runner| runner.incidents).unwrap_or_default());
     Ok(Ran { header, incidents: incidents.collect() })
 }
 
@@ -165,10 +168,8 @@ fn run_batch(
     let again: Vec<usize> = (0..batch.len()).rev().filter(|at| is_nth(&batch[*at].1.id, REPEATED)).collect();
     for at in again {
         let (_, case) = &batch[at];
-        let reply = runners[0]
-            .lock()
-            .map_err(|_| Broken::Start("a worker died".to_owned()))?
-            .ask(case, &case.bytes(), &[])?;
+        let reply =
+            runners[0].lock().map_err(|_| Broken::Start("a worker died".to_owned()))?.ask(case, &case.bytes(), &[])?;
         let (facts, first) = &mut done[at];
         if first.answer != Answer::Skipped {
             facts.repeat = Some(said(&reply) == said(first));
@@ -185,11 +186,12 @@ fn said(reply: &Reply) -> (&Answer, Option<eval_protocol::Decision>, &[u8]) {
 fn case_facts(row: &Row, runner: &mut Runner<'_>, n: u64, case: &Case) -> Result<(Facts, Reply), Broken> {
     let text = case.bytes();
     let reply = runner.ask(case, &text, &[])?;
-    let paths = if row.can(Capability::Chunks) && is_nth(&case.id, row.engine.paths_every) && reply.answer != Answer::Skipped {
-        paths_agree(runner, case, &text, &reply)?
-    } else {
-        None
-    };
+    let paths =
+        if row.can(Capability::Chunks) && is_nth(&case.id, row.engine.paths_every) && reply.answer != Answer::Skipped {
+            paths_agree(runner, case, &text, &reply)?
+        } else {
+            None
+        };
     let value = match &reply.answer {
         Answer::Value(value) => Some(value),
         _ => None,

@@ -48,7 +48,10 @@ pub fn score(folder: &Path, reference: &str, criteria: &str, csv: &mut dyn Write
             break;
         };
         for facts in scored.iter().map(|at| &line[*at]) {
-            ensure!(facts.as_ref().is_some_and(|facts| facts.id == case.id), "the rows did not run the same cases in the same order");
+            ensure!(
+                facts.as_ref().is_some_and(|facts| facts.id == case.id),
+                "the rows did not run the same cases in the same order"
+            );
         }
         cases += 1;
         let beside = paired.and_then(|at| line[at].clone());
@@ -169,7 +172,9 @@ impl Counter {
         };
         match facts.finding {
             Finding::Exact | Finding::Accepted => self.calibration.entry(says).or_default()[0] += 1,
-            Finding::Wrong(_) | Finding::Reading | Finding::Unusable => self.calibration.entry(says).or_default()[1] += 1,
+            Finding::Wrong(_) | Finding::Reading | Finding::Unusable => {
+                self.calibration.entry(says).or_default()[1] += 1
+            }
             Finding::Refused | Finding::Crash | Finding::Timeout | Finding::Skipped => {}
         }
     }

@@ -100,7 +100,8 @@ pub fn sample(folder: &Path, handwritten: &Path) -> Result<()> {
 /// # Errors
 /// A plant that does not introduce itself.
 pub fn row(plant: &Plant, program: &Path, corpus: &Path) -> Result<Row> {
-    let argv = vec![program.display().to_string(), plant.name.clone(), "--corpus".to_owned(), corpus.display().to_string()];
+    let argv =
+        vec![program.display().to_string(), plant.name.clone(), "--corpus".to_owned(), corpus.display().to_string()];
     let command = Command { argv, dir: PathBuf::from(".") };
     let (version, language, capabilities) = introduction(&command).with_context(|| format!("plant {}", plant.name))?;
     let engine = Engine {
@@ -197,6 +198,7 @@ fn header(row: &Row, corpus: run::Corpus) -> Header {
 /// Criteria that no plant breaks: nothing shows that they can fail.
 #[must_use]
 pub fn unbroken(criteria: &Criteria, outcomes: &[Outcome]) -> Vec<String> {
-    let broken = |id: &String| outcomes.iter().any(|outcome| outcome.plant.breaks.contains(id) && outcome.broke.contains(id));
+    let broken =
+        |id: &String| outcomes.iter().any(|outcome| outcome.plant.breaks.contains(id) && outcome.broke.contains(id));
     criteria.list.iter().map(|criterion| criterion.id.clone()).filter(|id| !broken(id)).collect()
 }

@@ -103,7 +103,12 @@ impl Reader {
         let line = line.with_context(|| place.clone())?;
         if line.starts_with("{\"cases\"") {
             let footer: Footer = serde_json::from_str(&line).with_context(|| format!("{place}: not a footer"))?;
-            ensure!(footer.cases == self.at, "{place}: the footer counts {} cases, there are {}", footer.cases, self.at);
+            ensure!(
+                footer.cases == self.at,
+                "{place}: the footer counts {} cases, there are {}",
+                footer.cases,
+                self.at
+            );
             let lines = hex(&std::mem::take(&mut self.hash).finalize());
             ensure!(footer.lines == lines, "{place}: the lines are not the ones the run wrote");
             self.done = true;
@@ -122,7 +127,9 @@ impl Reader {
 /// No file, a file that cannot be opened, or headers that are not of the same run.
 pub fn open_all(folder: &Path) -> Result<Vec<Reader>> {
     let mut readers = Vec::new();
-    for entry in std::fs::read_dir(folder).with_context(|| format!("cannot read {}; `eval run` makes it", folder.display()))? {
+    for entry in
+        std::fs::read_dir(folder).with_context(|| format!("cannot read {}; `eval run` makes it", folder.display()))?
+    {
         let path = entry?.path();
         if path.extension().is_some_and(|ending| ending == "jsonl") {
             readers.push(Reader::open(&path)?);
@@ -130,7 +137,14 @@ pub fn open_all(folder: &Path) -> Result<Vec<Reader>> {
     }
     ensure!(!readers.is_empty(), "{} holds no verdicts; `eval run` makes them", folder.display());
     readers.sort_by(|a, b| {
-        let key = |reader: &Reader| (reader.header.engine.clone(), reader.header.profile != "default", reader.header.profile.clone(), reader.header.shard.clone());
+        let key = |reader: &Reader| {
+            (
+                reader.header.engine.clone(),
+                reader.header.profile != "default",
+                reader.header.profile.clone(),
+                reader.header.shard.clone(),
+            )
+        };
         key(a).cmp(&key(b))
     });
     let run = |header: &Header| {

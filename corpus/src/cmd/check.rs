@@ -20,7 +20,8 @@ pub(crate) fn run(args: &Check) -> Result<()> {
         let placed = placed?;
         cases += 1;
         whole.add(&placed.case, &placed.place);
-        problems.extend(check::problems(&placed.case).into_iter().map(|problem| format!("{}: {problem}", placed.place)));
+        problems
+            .extend(check::problems(&placed.case).into_iter().map(|problem| format!("{}: {problem}", placed.place)));
     }
     problems.extend(whole.problems());
     for problem in problems.iter().take(SHOWN) {

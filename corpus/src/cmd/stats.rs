@@ -32,7 +32,17 @@ pub(crate) fn run(args: &Stats) -> Result<()> {
     }
     println!(
         "{:28} {:>6} {:>6} {:>6} {:>6} {:>9} {:>8} {:>9} {:>7} {:>8} {:>7}",
-        "family", "intact", "unique", "lossy", "ambig.", "hopeless", "cases", "documents", "outside", "median B", "> 4 KB"
+        "family",
+        "intact",
+        "unique",
+        "lossy",
+        "ambig.",
+        "hopeless",
+        "cases",
+        "documents",
+        "outside",
+        "median B",
+        "> 4 KB"
     );
     for (name, mut family) in families {
         family.sizes.sort_unstable();

@@ -44,7 +44,8 @@ impl Damage for Cut {
             _ => Finish::Unknown,
         };
         let damaged = Damaged { class: Class::Lossy, accept, finish, ..Damaged::unique(vec![edit.clone()], &[fault]) };
-        let number = cut.or(whole.last().copied().filter(|token| token.end == at)).filter(|token| token.kind == Kind::Number);
+        let number =
+            cut.or(whole.last().copied().filter(|token| token.end == at)).filter(|token| token.kind == Kind::Number);
         Some(match number.and_then(|number| longer(printed, number, at)) {
             Some(other) => {
                 let own = Rival { truth: printed.text.clone(), edits: vec![edit] };
@@ -98,7 +99,12 @@ fn inside(printed: &Printed, token: Token, at: usize) -> (&'static str, Option<S
             for (start, end) in escapes(printed, token) {
                 // Half an escape goes, and so does a high surrogate whose other half did not arrive.
                 let half = start < at && at < end;
-                let high = |unit: &str| unit.starts_with("\\ud8") || unit.starts_with("\\ud9") || unit.starts_with("\\uda") || unit.starts_with("\\udb");
+                let high = |unit: &str| {
+                    unit.starts_with("\\ud8")
+                        || unit.starts_with("\\ud9")
+                        || unit.starts_with("\\uda")
+                        || unit.starts_with("\\udb")
+                };
                 let pair_cut = end <= at && at < end + 6 && high(&printed.text[start..end]);
                 if half || pair_cut {
                     kept = kept.min(start);

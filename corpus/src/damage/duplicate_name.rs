@@ -29,7 +29,8 @@ impl Damage for DuplicateName {
         let other = rng.pick(&members)?[1];
         let second = if same { value } else { other };
         // Two numbers may be one number spelled twice, so they do not count as different.
-        if !same && (printed.text_of(value) == printed.text_of(other) || [value.kind, other.kind] == [Kind::Number; 2]) {
+        if !same && (printed.text_of(value) == printed.text_of(other) || [value.kind, other.kind] == [Kind::Number; 2])
+        {
             return None;
         }
         // Right behind the first, or at the end of the object, where a writer has forgotten the first.
@@ -47,10 +48,8 @@ impl Damage for DuplicateName {
         let gap = text[end..].len() - text[end..].trim_start().len();
         let truth = [&text[..name.start], &text[end + gap..]].concat();
         let edits_of_other = vec![Edit::insert(name.start, &text[name.start..end + gap])];
-        let rivals = vec![
-            Rival { truth: printed.text.clone(), edits: edits.clone() },
-            Rival { truth, edits: edits_of_other },
-        ];
+        let rivals =
+            vec![Rival { truth: printed.text.clone(), edits: edits.clone() }, Rival { truth, edits: edits_of_other }];
         Some(Damaged::ambiguous(edits, rivals, &["duplicate-name"]))
     }
 }
@@ -68,9 +67,10 @@ fn scalar_members(printed: &Printed) -> Vec<[Token; 2]> {
 
 /// Where the last value of the object ends that holds this name.
 fn last_value_end(printed: &Printed, name: Token) -> Option<usize> {
-    let closer = printed.tokens.iter().position(|token| {
-        token.start > name.start && token.depth == name.depth && token.kind == Kind::CloseObject
-    })?;
+    let closer = printed
+        .tokens
+        .iter()
+        .position(|token| token.start > name.start && token.depth == name.depth && token.kind == Kind::CloseObject)?;
     Some(printed.tokens[closer - 1].end)
 }
 

@@ -38,7 +38,9 @@ impl Damage for InnerQuote {
             .of(&[Kind::String])
             .into_iter()
             .map(|token| (token, quotes(printed, token)))
-            .filter(|(token, quotes)| (1..=MOST_QUOTES).contains(&quotes.len()) && reads_as_one(printed, *token, quotes))
+            .filter(|(token, quotes)| {
+                (1..=MOST_QUOTES).contains(&quotes.len()) && reads_as_one(printed, *token, quotes)
+            })
             .collect();
         let (_, quotes) = rng.pick(&eligible)?;
         let edits: Vec<_> = quotes.iter().map(|at| Edit::remove(&printed.text, *at, at + 1)).collect();

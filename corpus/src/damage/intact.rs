@@ -18,7 +18,11 @@ impl Damage for Intact {
     }
 
     fn about(&self) -> About {
-        About { models: "valid text, laden with quotes, fences, braces and escapes", weight_ppm: 95_000, cosmetic: false }
+        About {
+            models: "valid text, laden with quotes, fences, braces and escapes",
+            weight_ppm: 95_000,
+            cosmetic: false,
+        }
     }
 
     fn apply(&self, _: &Document, printed: &Printed, rng: &mut Rng) -> Option<Damaged> {

@@ -80,7 +80,9 @@ fn halved(printed: &Printed, token: Token) -> Option<Halved> {
 fn escaped_apostrophes(printed: &Printed, strings: &[Token]) -> Option<Damaged> {
     let edits: Vec<_> = strings
         .iter()
-        .flat_map(|token| printed.text_of(*token).match_indices('\'').map(|(at, _)| token.start + at).collect::<Vec<_>>())
+        .flat_map(|token| {
+            printed.text_of(*token).match_indices('\'').map(|(at, _)| token.start + at).collect::<Vec<_>>()
+        })
         .filter(|at| printed.text.as_bytes()[at - 1] != b'\\')
         .map(|at| Edit::insert(at, "\\"))
         .collect();

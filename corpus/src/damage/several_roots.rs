@@ -35,7 +35,8 @@ impl Damage for SeveralRoots {
     fn apply(&self, document: &Document, printed: &Printed, rng: &mut Rng) -> Option<Damaged> {
         let [before, between, behind] = *rng.pick(FRAMES)?;
         let frame = |second: &str| {
-            let mut edits = vec![Edit::insert(0, before), Edit::insert(printed.text.len(), format!("{between}{second}{behind}"))];
+            let mut edits =
+                vec![Edit::insert(0, before), Edit::insert(printed.text.len(), format!("{between}{second}{behind}"))];
             edits.retain(|edit| !edit.inserted.is_empty());
             edits
         };

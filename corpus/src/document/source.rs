@@ -45,7 +45,8 @@ pub(super) fn draw(rng: &mut Rng) -> Document {
 
 fn parse(source: &str, line: &str) -> Option<Document> {
     let row = read(line.as_bytes()).ok()?;
-    let member = |wanted: &str| row.root().members().find(|(name, _)| name.as_str() == Some(wanted)).map(|(_, view)| view);
+    let member =
+        |wanted: &str| row.root().members().find(|(name, _)| name.as_str() == Some(wanted)).map(|(_, view)| view);
     let text = |wanted: &str| match member(wanted)?.node() {
         crate::value::Node::String(text) => text.as_str(),
         _ => None,

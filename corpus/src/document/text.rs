@@ -45,16 +45,91 @@ impl Flavour {
 }
 
 const WORDS: &[&str] = &[
-    "id", "name", "title", "query", "path", "content", "status", "price", "items", "notes", "city", "email", "code", "summary",
-    "reason", "steps", "user_id", "createdAt", "limit", "offset", "filters", "language", "command", "description", "tags", "parent",
-    "score", "answer", "reasoning", "priority", "unit", "due-date", "x", "file name", "größe", "名前",
+    "id",
+    "name",
+    "title",
+    "query",
+    "path",
+    "content",
+    "status",
+    "price",
+    "items",
+    "notes",
+    "city",
+    "email",
+    "code",
+    "summary",
+    "reason",
+    "steps",
+    "user_id",
+    "createdAt",
+    "limit",
+    "offset",
+    "filters",
+    "language",
+    "command",
+    "description",
+    "tags",
+    "parent",
+    "score",
+    "answer",
+    "reasoning",
+    "priority",
+    "unit",
+    "due-date",
+    "x",
+    "file name",
+    "größe",
+    "名前",
 ];
-const NAMES: &[&str] =
-    &["search_flights", "edit_file", "run_sql", "send_email", "create_ticket", "get_weather", "book.table", "calculate-area"];
+const NAMES: &[&str] = &[
+    "search_flights",
+    "edit_file",
+    "run_sql",
+    "send_email",
+    "create_ticket",
+    "get_weather",
+    "book.table",
+    "calculate-area",
+];
 const PHRASES: &[&str] = &[
-    "Rome", "in progress", "New York, NY", "O'Brien", "a, b, c", "yes", "N/A", "12 px", "2026-11-30", "true", "null", "42", "1,234",
-    "key: value", "[draft]", "{name}", "-", "", " leading", "trailing ", "50%", "C#", "it's fine", "#tag", "// no comment", "e.g. this",
-    "São Paulo", "naïve", "北京", "🚀 launch", "a\tb", "::", "()", "null,", "end.", "\"quoted\"", "5\" pipe",
+    "Rome",
+    "in progress",
+    "New York, NY",
+    "O'Brien",
+    "a, b, c",
+    "yes",
+    "N/A",
+    "12 px",
+    "2026-11-30",
+    "true",
+    "null",
+    "42",
+    "1,234",
+    "key: value",
+    "[draft]",
+    "{name}",
+    "-",
+    "",
+    " leading",
+    "trailing ",
+    "50%",
+    "C#",
+    "it's fine",
+    "#tag",
+    "// no comment",
+    "e.g. this",
+    "São Paulo",
+    "naïve",
+    "北京",
+    "🚀 launch",
+    "a\tb",
+    "::",
+    "()",
+    "null,",
+    "end.",
+    "\"quoted\"",
+    "5\" pipe",
 ];
 const SENTENCES: &[&str] = &[
     "The order was shipped on Monday, but the invoice still lists two items.",
@@ -141,8 +216,14 @@ const FENCED: &[&str] = &[
     "Use ``` to open a block,\nand ``` to close it.",
     "~~~\nplain\n~~~",
 ];
-const JSON: &[&str] =
-    &["{\"k\": [1, 2, {\"z\": null}]}", "[\"a\", \"b\"]", "{\"a\":1}\n{\"a\":2}", "{'single': True}", "{\"open\": [", "\"just a string\""];
+const JSON: &[&str] = &[
+    "{\"k\": [1, 2, {\"z\": null}]}",
+    "[\"a\", \"b\"]",
+    "{\"a\":1}\n{\"a\":2}",
+    "{'single': True}",
+    "{\"open\": [",
+    "\"just a string\"",
+];
 const WORLD: &[&str] = &[
     "東京は今日も晴れ、\n明日は雨。",
     "价格：１２元，「好」",
@@ -154,8 +235,13 @@ const WORLD: &[&str] = &[
     "مرحبا، كيف الحال؟",
     "line\u{2028}separator",
 ];
-const LINKS: &[&str] =
-    &["https://example.com/a/b?c=d,e&f=%7B1%7D", "http://localhost:8080/#/x", "mailto:a@b.c", "git@host:team/repo.git", "data:text/plain;base64,SGk="];
+const LINKS: &[&str] = &[
+    "https://example.com/a/b?c=d,e&f=%7B1%7D",
+    "http://localhost:8080/#/x",
+    "mailto:a@b.c",
+    "git@host:team/repo.git",
+    "data:text/plain;base64,SGk=",
+];
 
 /// A member's name.
 pub(super) fn word(rng: &mut Rng) -> &'static str {

@@ -100,8 +100,7 @@ impl Acceptor {
     #[must_use]
     pub fn is_complete(&self) -> bool {
         use Mode as M;
-        self.stack.is_empty()
-            && matches!(self.mode, M::After | M::Zero | M::Integer | M::Fraction | M::ExponentDigits)
+        self.stack.is_empty() && matches!(self.mode, M::After | M::Zero | M::Integer | M::Fraction | M::ExponentDigits)
     }
 
     fn value(&mut self, byte: u8) -> bool {

@@ -3,12 +3,55 @@ use crate::value::Node;
 use proptest::prelude::*;
 
 const VALID: &[&str] = &[
-    "null", " true ", "false", "0", "-0", "1.10", "1e400", "-1.5E+10", "\"\"", r#""\u00e9\ud83d\ude00\/""#, r#""\ud83d""#, "[]",
-    "{}", "[[],{}]", r#"{"a":1,"a":2}"#, "\t[1 ,\r\n2 ]", "\"\u{7f}\u{2028}\"",
+    "null",
+    " true ",
+    "false",
+    "0",
+    "-0",
+    "1.10",
+    "1e400",
+    "-1.5E+10",
+    "\"\"",
+    r#""\u00e9\ud83d\ude00\/""#,
+    r#""\ud83d""#,
+    "[]",
+    "{}",
+    "[[],{}]",
+    r#"{"a":1,"a":2}"#,
+    "\t[1 ,\r\n2 ]",
+    "\"\u{7f}\u{2028}\"",
 ];
 const INVALID: &[&str] = &[
-    "", " ", "nul", "True", "01", "1.", ".5", "+1", "1e", "-", "\"", "\"\\x\"", "\"\\u12g4\"", "\"\n\"", "[", "[1,]", "[,1]",
-    "[1 2]", "{", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{a:1}", "{'a':1}", "[1}", "{\"a\":1]", "1 2", "[]]", "\u{feff}1", "NaN",
+    "",
+    " ",
+    "nul",
+    "True",
+    "01",
+    "1.",
+    ".5",
+    "+1",
+    "1e",
+    "-",
+    "\"",
+    "\"\\x\"",
+    "\"\\u12g4\"",
+    "\"\n\"",
+    "[",
+    "[1,]",
+    "[,1]",
+    "[1 2]",
+    "{",
+    "{\"a\"}",
+    "{\"a\":}",
+    "{\"a\":1,}",
+    "{a:1}",
+    "{'a':1}",
+    "[1}",
+    "{\"a\":1]",
+    "1 2",
+    "[]]",
+    "\u{feff}1",
+    "NaN",
     "[1]\u{a0}",
 ];
 
@@ -30,7 +73,9 @@ fn lexemes_order_duplicates_and_lone_surrogates_are_kept() {
     assert_eq!(names, ["b", "a", "b", "c"]);
     let nodes: Vec<_> = value.root().items().map(|item| item.node().clone()).collect();
     assert_eq!(nodes[0], Node::Number("1.10".into()));
-    assert!(matches!(&nodes[2], Node::String(text) if text.as_str().is_none() && text.as_bytes() == [0xED, 0xA0, 0xBD]));
+    assert!(
+        matches!(&nodes[2], Node::String(text) if text.as_str().is_none() && text.as_bytes() == [0xED, 0xA0, 0xBD])
+    );
     assert!(matches!(&nodes[3], Node::String(text) if text.as_str() == Some("😀")));
 }
 

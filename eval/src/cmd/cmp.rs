@@ -21,7 +21,11 @@ pub(crate) fn run(args: &Cmp) -> Result<()> {
         ("judge", &before.judge, &after.judge),
     ] {
         if left != right {
-            bail!("the {what} differs ({} and {}), so counts cannot be compared", &left[..12.min(left.len())], &right[..12.min(right.len())]);
+            bail!(
+                "the {what} differs ({} and {}), so counts cannot be compared",
+                &left[..12.min(left.len())],
+                &right[..12.min(right.len())]
+            );
         }
     }
     let mut table = Table::new(["row", "family", "class", "verdict", "before", "after"]);

@@ -30,7 +30,8 @@ struct RunArgs {
 pub(crate) fn run(args: &External) -> Result<()> {
     let corpus = args.out.join("corpus");
     let sources = external::import(&args.folder, &corpus)?;
-    let argv = ["eval".into(), "--corpus".into(), corpus.into_os_string(), "--out".into(), args.out.clone().into_os_string()];
+    let argv =
+        ["eval".into(), "--corpus".into(), corpus.into_os_string(), "--out".into(), args.out.clone().into_os_string()];
     run::run(&RunArgs::try_parse_from(argv)?.run)?;
     let card = score::write(&args.out, "eval/criteria.toml".as_ref())?;
     let page = page(&card, &sources);
@@ -43,7 +44,16 @@ pub(crate) fn run(args: &External) -> Result<()> {
 fn page(card: &Scorecard, sources: &BTreeMap<String, u64>) -> String {
     let rows: Vec<_> = card.rows.iter().filter(|row| row.state == State::Scored).collect();
     let judged = |cell: &Cell| cell.family != "external/unjudged";
-    let mut totals = Table::new(["row", "valid kept", "unique right", "unique silently wrong", "lossy let through", "ambiguous let through", "value where there is none", "unjudged: crash or timeout"]);
+    let mut totals = Table::new([
+        "row",
+        "valid kept",
+        "unique right",
+        "unique silently wrong",
+        "lossy let through",
+        "ambiguous let through",
+        "value where there is none",
+        "unjudged: crash or timeout",
+    ]);
     for row in &rows {
         let reading = row.readings[0];
         let of = |class: Class, count: &dyn Fn(&Cell) -> u64| {

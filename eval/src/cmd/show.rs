@@ -5,6 +5,7 @@ use eval::judge::{Answer, judge};
 use eval::manifest::{self, Tools};
 use eval::process::{Deadline, Runner};
 use std::path::PathBuf;
+use std::sync::atomic::AtomicU32;
 
 /// Ask every engine for one case, now, and show what each makes of it.
 #[derive(clap::Args)]
@@ -22,7 +23,8 @@ pub(crate) struct Show {
 pub(crate) fn run(args: &Show) -> Result<()> {
     let mut cases = store::cases(&args.corpus)?.filter_map(Result::ok).map(|placed| placed.case);
     let case = cases.find(|case| case.id.starts_with(&args.id));
-    let case = case.with_context(|| format!("no case of {} has an id that starts with {:?}", args.corpus.display(), args.id))?;
+    let case =
+        case.with_context(|| format!("no case of {} has an id that starts with {:?}", args.corpus.display(), args.id))?;
     let root = std::env::current_dir()?;
     println!("{} {} {}\n{}", case.id, case.family, case.class.name(), String::from_utf8_lossy(&case.bytes()));
     for row in manifest::load(&root.join(&args.engines), &Tools::find(&root))? {
@@ -33,7 +35,8 @@ pub(crate) fn run(args: &Show) -> Result<()> {
                 continue;
             }
         };
-        let mut runner = Runner::new(&row, command, Deadline::default());
+        let hangs = AtomicU32::new(0);
+        let mut runner = Runner::new(&row, command, Deadline::default(), &hangs);
         match runner.ask(&case, &case.bytes(), &[]) {
             Err(broken) => println!("--- {}: BROKEN: {broken}", row.name()),
             Ok(reply) => {

@@ -3,7 +3,11 @@ use crate::compare::Difference as D;
 use corpus::case::{Case, Class, Rival};
 
 fn case(class: Class, truth: &str, accept: &[&str], rivals: &[&str]) -> Case {
-    let text = |class: &str| format!("{{\"id\":\"\",\"family\":\"f\",\"split\":\"public\",\"class\":\"{class}\",\"document\":\"d\",\"origin\":\"o\"}}");
+    let text = |class: &str| {
+        format!(
+            "{{\"id\":\"\",\"family\":\"f\",\"split\":\"public\",\"class\":\"{class}\",\"document\":\"d\",\"origin\":\"o\"}}"
+        )
+    };
     let mut case: Case = serde_json::from_str(&text(class.name())).unwrap();
     case.truth = truth.to_owned();
     case.accept = accept.iter().map(ToString::to_string).collect();

@@ -30,7 +30,11 @@ pub fn headline(card: &Scorecard) -> String {
                 State::Broken(reason) => format!("broken ({reason})"),
                 State::Scored => String::new(),
             };
-            table.row([row.engine.clone(), row.profile.clone(), reason].into_iter().chain(std::iter::repeat_n(String::new(), 5)));
+            table.row(
+                [row.engine.clone(), row.profile.clone(), reason]
+                    .into_iter()
+                    .chain(std::iter::repeat_n(String::new(), 5)),
+            );
             continue;
         }
         table.row(line(row));
@@ -56,9 +60,8 @@ fn line(row: &RowScore) -> Vec<String> {
         format!("{:.2}–{:.2} %", interval.low * 100.0, interval.high * 100.0)
     };
     let share = |(hits, cases): (u64, u64)| format!("{} % ({hits} of {cases})", percent(hits, cases));
-    let (held, intact) = row.sum(&[Class::Intact], |cell| {
-        cell.verdict(reading, Verdict::Held) + cell.verdict(reading, Verdict::Refused)
-    });
+    let (held, intact) = row
+        .sum(&[Class::Intact], |cell| cell.verdict(reading, Verdict::Held) + cell.verdict(reading, Verdict::Refused));
     vec![
         row.engine.clone(),
         if reading == Reading::Decision { format!("{} (own decision)", row.profile) } else { row.profile.clone() },

@@ -2,10 +2,10 @@
 
 use crate::facts::{Facts, Header, Reading, State};
 use crate::judge::Verdict;
+use anyhow::{Context, Result, ensure};
 use corpus::case::{Class, Split};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use anyhow::{Context, Result, ensure};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -210,9 +210,10 @@ impl RowScore {
 
     /// Sums a count over the cells that are wanted, beside the number of their cases that were not skipped.
     pub fn sum_where(&self, wanted: impl Fn(&Cell) -> bool, count: impl Fn(&Cell) -> u64) -> (u64, u64) {
-        self.cells.iter().filter(|cell| wanted(cell)).fold((0, 0), |(hits, cases), cell| {
-            (hits + count(cell), cases + cell.cases - cell.finding("skipped"))
-        })
+        self.cells
+            .iter()
+            .filter(|cell| wanted(cell))
+            .fold((0, 0), |(hits, cases), cell| (hits + count(cell), cases + cell.cases - cell.finding("skipped")))
     }
 
     /// A row of which nothing was counted.
@@ -263,9 +264,16 @@ impl Scorecard {
             row["pairs"] = serde_json::json!({});
             let text = serde_json::to_string_pretty(&row)?.replace('\n', "\n    ");
             let filled = if lines.is_empty() { "[]".to_owned() } else { format!("[\n{}\n      ]", lines.join(",\n")) };
-            texts.push(text.replacen("\"cells\": []", &format!("\"cells\": {filled}"), 1).replacen("\"pairs\": {}", &format!("\"pairs\": {pairs}"), 1));
+            texts.push(text.replacen("\"cells\": []", &format!("\"cells\": {filled}"), 1).replacen(
+                "\"pairs\": {}",
+                &format!("\"pairs\": {pairs}"),
+                1,
+            ));
         }
-        Ok(format!("{}\n", head.replacen("\"rows\": []", &format!("\"rows\": [\n    {}\n  ]", texts.join(",\n    ")), 1)))
+        Ok(format!(
+            "{}\n",
+            head.replacen("\"rows\": []", &format!("\"rows\": [\n    {}\n  ]", texts.join(",\n    ")), 1)
+        ))
     }
 }
 

@@ -6,7 +6,9 @@
 use crate::case::Rival;
 use crate::edit::Edit;
 use crate::read::{Acceptor, read};
+use crate::value::Value;
 use crate::write::{Style, print};
+use std::collections::HashSet;
 
 /// Rivals kept of a text: enough to show the doubt, without writing a long list's truths out a hundred times.
 const MOST_RIVALS: usize = 4;
@@ -40,10 +42,23 @@ pub fn one_lost(text: &str, lost: &[u8], style: Style, own: &str) -> Vec<Rival> 
     truths
 }
 
-/// Is this text what printing its own value in this style gives?
+/// Could this text be a truth: what printing its own value in this style gives, with no name twice in an object? No truth document
+/// repeats a name, so a text that does cannot have been one.
 #[must_use]
 pub fn is_printed_in(text: &str, style: Style) -> bool {
-    read(text.as_bytes()).is_ok_and(|value| print(&value, style).text == text)
+    read(text.as_bytes()).is_ok_and(|value| !repeats_a_name(&value) && print(&value, style).text == text)
+}
+
+fn repeats_a_name(value: &Value) -> bool {
+    let mut open = vec![value.root()];
+    while let Some(view) = open.pop() {
+        let mut names = HashSet::new();
+        if !view.members().all(|(name, _)| names.insert(name)) {
+            return true;
+        }
+        open.extend(view.items());
+    }
+    false
 }
 
 #[cfg(test)]
@@ -65,6 +80,7 @@ mod tests {
         assert_eq!(truths(r#"{"a":{"b":1,"c":2,"d":3}"#, b"}]", 2).len(), 3);
         assert_eq!(truths(r#"{"a":[1,2,"d":3}"#, b"}]", 2).len(), 1);
         assert_eq!(truths("[[1,2,3]", b"}]", 2).len(), 3);
+        assert_eq!(truths(r#"[{"a":1,"b":2,{"a":3}]"#, b"}]", 2).len(), 1, "a truth repeats no name");
     }
 
     #[test]

@@ -8,8 +8,11 @@ use corpus::case::Case;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicU32;
 
+/// A text of about this many bytes.
+pub type Text = fn(usize) -> String;
+
 /// Texts that make naive repairers look back or ahead again and again, each as long as asked.
-pub const SHAPES: &[(&str, fn(usize) -> String)] = &[
+pub const SHAPES: &[(&str, Text)] = &[
     ("commas", |n| format!("[{}1,]", "1,".repeat(n / 2))),
     ("quotes", |n| format!("{{\"a\": \"{}\", \"b\": 1,}}", "x\" ".repeat(n / 3))),
     ("braces-in-prose", |n| format!("{}{{\"a\": 1}}", "{x} ".repeat(n / 4))),

@@ -37,13 +37,13 @@ fn row(mut shards: Vec<Reader>, to: &Path) -> Result<Header> {
     }
     let expected = header.filter.is_none().then_some(header.corpus_cases);
     store::write(to, header, |write| {
-        let mut heads: Vec<Option<Facts>> = shards.iter_mut().map(Reader::next).collect::<Result<_>>()?;
+        let mut heads: Vec<Option<Facts>> = shards.iter_mut().map(Reader::next_facts).collect::<Result<_>>()?;
         let mut last = None;
         let mut cases = 0;
         while let Some(at) =
             (0..heads.len()).filter(|at| heads[*at].is_some()).min_by_key(|at| heads[*at].as_ref().map(|facts| facts.n))
         {
-            let next = shards[at].next()?;
+            let next = shards[at].next_facts()?;
             if let Some(facts) = std::mem::replace(&mut heads[at], next) {
                 ensure!(last < Some(facts.n), "case {} is in two shards", facts.id);
                 last = Some(facts.n);

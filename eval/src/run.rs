@@ -150,15 +150,12 @@ fn run_batch(
     batch: &[(u64, Case)],
     tick: &(dyn Fn(u64) + Sync),
 ) -> Result<Vec<Facts>, Broken> {
-    let with_runner = |work: &dyn Fn(&mut Runner<'_>) -> Result<(Facts, Reply), Broken>| {
-        let worker = rayon::current_thread_index().unwrap_or(0) % runners.len();
-        let mut runner = runners[worker].lock().map_err(|_| Broken::Start("a worker died".to_owned()))?;
-        work(&mut runner)
-    };
     let done: Result<Vec<_>, Broken> = batch
         .par_iter()
         .map(|(n, case)| {
-            let facts = with_runner(&|runner| case_facts(row, runner, *n, case));
+            let worker = rayon::current_thread_index().unwrap_or(0) % runners.len();
+            let mut runner = runners[worker].lock().map_err(|_| Broken::Start("a worker died".to_owned()))?;
+            let facts = case_facts(row, &mut runner, *n, case);
             tick(1);
             facts
         })

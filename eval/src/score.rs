@@ -41,7 +41,7 @@ pub fn score(folder: &Path, reference: &str, criteria: &str, csv: &mut dyn Write
     loop {
         let mut line: Vec<Option<Facts>> = vec![None; readers.len()];
         for &at in &scored {
-            line[at] = readers[at].next()?;
+            line[at] = readers[at].next_facts()?;
         }
         let Some(case) = line[scored[0]].clone() else {
             ensure!(line.iter().all(Option::is_none), "the rows did not run the same number of cases");
@@ -173,7 +173,7 @@ impl Counter {
         match facts.finding {
             Finding::Exact | Finding::Accepted => self.calibration.entry(says).or_default()[0] += 1,
             Finding::Wrong(_) | Finding::Reading | Finding::Unusable => {
-                self.calibration.entry(says).or_default()[1] += 1
+                self.calibration.entry(says).or_default()[1] += 1;
             }
             Finding::Refused | Finding::Crash | Finding::Timeout | Finding::Skipped => {}
         }

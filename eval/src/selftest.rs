@@ -9,7 +9,7 @@ use crate::process::Deadline;
 use crate::run::{self, Plan};
 use crate::score::{RowScore, score};
 use anyhow::{Context, Result, ensure};
-use corpus::damage::FAMILIES;
+use corpus::damage::{Damage, FAMILIES};
 use eval_protocol::{Answer, Capability, Request};
 use std::collections::BTreeSet;
 use std::io::BufReader;
@@ -76,8 +76,16 @@ pub fn plants(program: &Path) -> Result<Vec<Plant>> {
 /// # Errors
 /// What the disk says.
 pub fn sample(folder: &Path, handwritten: &Path) -> Result<()> {
+    sample_of(folder, handwritten, |family| if family.about().cosmetic { COSMETIC_CASES } else { OTHER_CASES })
+}
+
+/// Makes a sample with so many cases of each family.
+///
+/// # Errors
+/// What the disk says.
+pub fn sample_of(folder: &Path, handwritten: &Path, count: impl Fn(&dyn Damage) -> usize) -> Result<()> {
     for family in FAMILIES {
-        let count = if family.about().cosmetic { COSMETIC_CASES } else { OTHER_CASES };
+        let count = count(*family);
         corpus::store::write_atomically(&folder.join(format!("{}.jsonl", family.family())), |out| {
             corpus::generate::family(*family, count, |case| -> Result<()> {
                 serde_json::to_writer(&mut *out, &case)?;
@@ -176,7 +184,9 @@ pub fn run_row(row: &Row, corpus: &Path, out: &Path, deadline: Deadline) -> Resu
     Ok((RowScore::unscored(&ran.header), incidents))
 }
 
-fn header(row: &Row, corpus: run::Corpus) -> Header {
+/// The header of a row that is run by itself.
+#[must_use]
+pub fn header(row: &Row, corpus: run::Corpus) -> Header {
     Header {
         version: VERSION,
         corpus: corpus.hash,

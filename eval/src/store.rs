@@ -94,7 +94,7 @@ impl Reader {
     ///
     /// # Errors
     /// A line that is no verdict, and a footer that is missing or counts other lines; each with file and line.
-    pub fn next(&mut self) -> Result<Option<Facts>> {
+    pub fn next_facts(&mut self) -> Result<Option<Facts>> {
         if self.done {
             return Ok(None);
         }

@@ -186,6 +186,13 @@ impl Case {
         Hex(&hash.finalize()[..8]).to_string()
     }
 
+    /// Is the case meant by this word: the beginning of its id, or a handwritten case's name?
+    #[must_use]
+    pub fn is_called(&self, word: &str) -> bool {
+        let name = self.document.rsplit('/').next();
+        self.id.starts_with(word) || (self.split == Split::Handwritten && name == Some(word))
+    }
+
     /// The text to repair.
     #[must_use]
     pub fn bytes(&self) -> Cow<'_, [u8]> {

@@ -148,7 +148,7 @@ impl Reply {
 }
 
 /// So many confirmed hangs of a row, and its further timeouts need no second try.
-const HANGS: u32 = 3;
+const HANGS: u32 = 1;
 
 /// A runner, started on demand.
 #[derive(Debug)]
@@ -191,7 +191,7 @@ impl<'a> Runner<'a> {
         let (kind, said) = match self.process()?.ask(request, deadline)? {
             Asked::Reply(reply) => return Ok(reply),
             Asked::Died(said) => (IncidentKind::DiedAfterOthers, said),
-            // The second try is there to clear an engine of a loaded machine. One that has hung for good a few times, and computed
+            // The second try is there to clear an engine of a loaded machine. One that has hung for good before, and computed
             // all through its deadline now, is not the victim of any load; with 25 s for each hang a run would take hours.
             Asked::Silent { computing: true } if self.hangs.load(Ordering::Relaxed) >= HANGS => {
                 self.process = None;

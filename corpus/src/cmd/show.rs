@@ -5,7 +5,7 @@ use std::path::PathBuf;
 /// Show one case as a person reads it.
 #[derive(clap::Args)]
 pub(crate) struct Show {
-    /// The case's id, or the beginning of it.
+    /// The case's id, the beginning of it, or a handwritten case's name.
     id: String,
     /// The corpus folder.
     #[arg(long, default_value = "corpus/generated")]
@@ -15,7 +15,7 @@ pub(crate) struct Show {
 pub(crate) fn run(args: &Show) -> Result<()> {
     for placed in store::cases(&args.folder)? {
         let store::Placed { case, place } = placed?;
-        if !case.id.starts_with(&args.id) {
+        if !case.is_called(&args.id) {
             continue;
         }
         println!("{}  {} {} {}  ({place})", case.id, case.split.name(), case.family, case.class.name());
@@ -39,5 +39,5 @@ pub(crate) fn run(args: &Show) -> Result<()> {
         }
         return Ok(());
     }
-    bail!("no case of {} has an id that starts with {:?}", args.folder.display(), args.id)
+    bail!("no case of {} is called {:?}", args.folder.display(), args.id)
 }

@@ -1,4 +1,5 @@
 use anyhow::{Result, bail};
+use eval::facts::State;
 use eval::report::Table;
 use eval::score::{RowScore, Scorecard};
 use std::collections::BTreeMap;
@@ -36,6 +37,11 @@ pub(crate) fn run(args: &Cmp) -> Result<()> {
             table.row([name.clone(), String::new(), String::new(), String::new()].into_iter().chain(sides));
             continue;
         };
+        // What is not on this machine was not measured here, which is no difference; but it is said.
+        if let State::Absent(reason) = &right.state {
+            println!("SKIPPED {name}: absent ({reason})");
+            continue;
+        }
         if left.state != right.state {
             let [left, right] = [left, right].map(|row| format!("{:?}", row.state));
             table.row([name.clone(), String::new(), String::new(), "state".to_owned(), left, right]);

@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicU32;
 /// Ask every engine for one case, now, and show what each makes of it.
 #[derive(clap::Args)]
 pub(crate) struct Show {
-    /// The case's id, or the beginning of it.
+    /// The case's id, the beginning of it, or a handwritten case's name.
     id: String,
     /// The corpus folder.
     #[arg(long, default_value = "corpus/generated")]
@@ -22,9 +22,8 @@ pub(crate) struct Show {
 
 pub(crate) fn run(args: &Show) -> Result<()> {
     let mut cases = store::cases(&args.corpus)?.filter_map(Result::ok).map(|placed| placed.case);
-    let case = cases.find(|case| case.id.starts_with(&args.id));
-    let case =
-        case.with_context(|| format!("no case of {} has an id that starts with {:?}", args.corpus.display(), args.id))?;
+    let case = cases.find(|case| case.is_called(&args.id));
+    let case = case.with_context(|| format!("no case of {} is called {:?}", args.corpus.display(), args.id))?;
     let root = std::env::current_dir()?;
     println!("{} {} {}\n{}", case.id, case.family, case.class.name(), String::from_utf8_lossy(&case.bytes()));
     for row in manifest::load(&root.join(&args.engines), &Tools::find(&root))? {

@@ -1,4 +1,4 @@
-//! Ends with status 0 after 20 requests of a process, as if it were told to. Caught by `incident-free`: a death between two
+//! Ends with status 0 after 500 requests of a process, as if it were told to. Caught by `incident-free`: a death between two
 //! cases, with nothing in flight.
 
 use crate::plant::{Course, Fault, Plant};
@@ -8,13 +8,13 @@ use std::io::Write;
 pub(crate) const PLANT: Plant = Plant {
     name: "stops_early",
     breaks: &["incident-free"],
-    about: "ends in good order after 20 requests of a process",
+    about: "ends in good order after 500 requests of a process",
     fault: Fault::Frame(write),
 };
 
 fn write(answer: &Answer, course: &Course, mut answers: &mut dyn Write) -> Result<(), FrameError> {
     answer.write(&mut answers)?;
-    if course.count == 20 {
+    if course.count == 500 {
         std::process::exit(0);
     }
     Ok(())

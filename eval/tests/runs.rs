@@ -37,16 +37,16 @@ impl Bench {
         Plan { corpus: self.corpus(), out: self.folder.path().join(out), filter: None, shard: None, deadline }
     }
 
-    fn run(&self, of: &Row, plan: &Plan, threads: usize) -> Ran {
-        let shard = plan.shard.map(|(k, n)| format!("{k}/{n}"));
-        let header = eval::facts::Header { shard, ..header(of, plan.survey().unwrap()) };
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| row(of, plan, header, &|_| {})).unwrap()
-    }
-
     fn verdicts(&self, out: &str, name: &str) -> Vec<u8> {
         std::fs::read(self.folder.path().join(out).join(format!("plant.{name}@default.jsonl"))).unwrap()
     }
+}
+
+fn run(of: &Row, plan: &Plan, threads: usize) -> Ran {
+    let shard = plan.shard.map(|(k, n)| format!("{k}/{n}"));
+    let header = eval::facts::Header { shard, ..header(of, plan.survey().unwrap()) };
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+    pool.install(|| row(of, plan, header, &|_| {})).unwrap()
 }
 
 /// The verdict lines without header and footer.
@@ -60,14 +60,14 @@ fn lines(file: &[u8]) -> String {
 fn shards_merge_to_the_bytes_of_the_whole_run_at_any_thread_count() {
     let bench = Bench::new(8);
     let plant = bench.plant("key_split");
-    bench.run(&plant, &bench.plan("whole"), 1);
+    run(&plant, &bench.plan("whole"), 1);
     let whole = bench.verdicts("whole", "key_split");
-    bench.run(&plant, &bench.plan("threads"), 3);
+    run(&plant, &bench.plan("threads"), 3);
     assert_eq!(bench.verdicts("threads", "key_split"), whole);
     for n in [1, 2, 7] {
         let shards = format!("shards-{n}");
         for k in 1..=n {
-            bench.run(&plant, &Plan { shard: Some((k, n)), ..bench.plan(&shards) }, 2);
+            run(&plant, &Plan { shard: Some((k, n)), ..bench.plan(&shards) }, 2);
         }
         let merged = format!("merged-{n}");
         eval::merge::merge(&bench.folder.path().join(&shards), &bench.folder.path().join(&merged)).unwrap();
@@ -80,7 +80,7 @@ fn a_merge_without_all_shards_or_with_one_twice_is_refused() {
     let bench = Bench::new(3);
     let plant = bench.plant("echo");
     for k in [1, 3] {
-        bench.run(&plant, &Plan { shard: Some((k, 3)), ..bench.plan("shards") }, 2);
+        run(&plant, &Plan { shard: Some((k, 3)), ..bench.plan("shards") }, 2);
     }
     let [from, to] = ["shards", "merged"].map(|name| bench.folder.path().join(name));
     let error = eval::merge::merge(&from, &to).unwrap_err();
@@ -92,7 +92,7 @@ fn a_merge_without_all_shards_or_with_one_twice_is_refused() {
     std::fs::remove_file(from.join("copy.jsonl")).unwrap();
     let cut = std::fs::read_to_string(&shard).unwrap();
     std::fs::write(&shard, cut.lines().next().unwrap()).unwrap();
-    bench.run(&plant, &Plan { shard: Some((2, 3)), ..bench.plan("shards") }, 2);
+    run(&plant, &Plan { shard: Some((2, 3)), ..bench.plan("shards") }, 2);
     let error = eval::merge::merge(&from, &to).unwrap_err();
     assert!(format!("{error:#}").contains("the footer is missing"), "{error:#}");
 }
@@ -100,9 +100,9 @@ fn a_merge_without_all_shards_or_with_one_twice_is_refused() {
 #[test]
 fn killing_a_runner_at_random_moments_loses_no_case_and_invents_no_verdict() {
     let bench = Bench::new(20);
-    bench.run(&bench.plant("answer_key"), &bench.plan("calm"), 2);
+    run(&bench.plant("answer_key"), &bench.plan("calm"), 2);
     let calm = lines(&bench.verdicts("calm", "answer_key"));
-    let ran = bench.run(&bench.plant("dies_at_random"), &bench.plan("killed"), 2);
+    let ran = run(&bench.plant("dies_at_random"), &bench.plan("killed"), 2);
     assert!(!ran.incidents.is_empty(), "it was never killed, so nothing was tried");
     assert!(ran.incidents.iter().all(|incident| incident.kind == IncidentKind::DiedAfterOthers));
     assert_eq!(lines(&bench.verdicts("killed", "dies_at_random")), calm);
@@ -116,7 +116,7 @@ fn a_broken_protocol_ends_the_row_by_name_and_never_becomes_a_verdict() {
         ("wrong_seq", "answered request"),
         ("truncated_frame", "stopped in the middle of its answer"),
     ] {
-        let ran = bench.run(&bench.plant(plant), &bench.plan(plant), 1);
+        let ran = run(&bench.plant(plant), &bench.plan(plant), 1);
         let State::Broken(reason) = &ran.header.state else { panic!("{plant}: {:?}", ran.header.state) };
         assert!(reason.contains(said), "{plant}: {reason}");
         assert_eq!(lines(&bench.verdicts(plant, plant)), "", "{plant}");
@@ -129,7 +129,7 @@ fn a_runner_that_hangs_is_a_timeout_only_after_a_second_try_alone() {
     let bench = Bench::new(100);
     let deadline = Deadline { case: Duration::from_millis(200), ..Deadline::default() };
     let plan = Plan { deadline, ..bench.plan("hangs") };
-    let ran = bench.run(&bench.plant("hangs_at_n"), &plan, 2);
+    let ran = run(&bench.plant("hangs_at_n"), &plan, 2);
     assert_eq!(ran.header.state, State::Scored);
     let lines = lines(&bench.verdicts("hangs", "hangs_at_n"));
     assert!(lines.contains("\"finding\":\"timeout\""), "nothing hung");
@@ -142,7 +142,7 @@ fn another_version_than_the_pinned_one_breaks_the_row() {
     let bench = Bench::new(2);
     let mut plant = bench.plant("echo");
     plant.engine.version = "9.9.9".to_owned();
-    let ran = bench.run(&plant, &bench.plan("version"), 1);
+    let ran = run(&plant, &bench.plan("version"), 1);
     let State::Broken(reason) = ran.header.state else { panic!("it ran") };
     assert!(reason.contains("its version is"), "{reason}");
 }
@@ -152,6 +152,6 @@ fn a_row_whose_program_is_missing_is_absent_and_says_why() {
     let bench = Bench::new(2);
     let mut plant = bench.plant("echo");
     plant.command = Err("no python3 on this machine".to_owned());
-    let ran = bench.run(&plant, &bench.plan("absent"), 1);
+    let ran = run(&plant, &bench.plan("absent"), 1);
     assert_eq!(ran.header.state, State::Absent("no python3 on this machine".to_owned()));
 }

@@ -3,8 +3,16 @@
 use serde_json::Value;
 
 /// Who may depend on whom, inside the workspace. A runner may depend on the protocol and on what it runs, nothing else.
-const ARROWS: &[(&str, &[&str])] =
-    &[("corpus", &[]), ("eval-protocol", &[]), ("eval", &["corpus", "eval-protocol"]), ("runner-", &["eval-protocol"])];
+const ARROWS: &[(&str, &[&str])] = &[
+    ("corpus", &[]),
+    ("eval-protocol", &[]),
+    ("eval", &["corpus", "eval-protocol"]),
+    ("runner-jsontriage", &["eval-protocol", "jsontriage"]),
+    ("runner-", &["eval-protocol"]),
+    ("jsontriage-core", &[]),
+    ("jsontriage", &["jsontriage-core"]),
+    ("jsontriage-cli", &["jsontriage"]),
+];
 
 /// What must never be reached from the bench's two libraries, under whatever name the facade or its parts come.
 const ENGINE: &[&str] = &["jsontriage", "jsontriage-core", "jsontriage-schema", "jsontriage-wire"];

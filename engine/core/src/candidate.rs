@@ -1,0 +1,376 @@
+//! Candidates: which of the values in the text is meant.
+//!
+//! Equal candidates collapse into one. A single value between marks that ask for JSON beats plain text; apart from
+//! that two different candidates are two readings. Text that may be damaged JSON outside of the chosen value speaks
+//! against releasing anything.
+
+use std::ops::Range;
+
+use crate::compare;
+use crate::duplicate::Conflict;
+use crate::edit::{self, Alternative, Edit};
+use crate::envelope::Label;
+use crate::error::Code;
+use crate::options::{Duplicates, Options, Roots};
+use crate::reader::{Flow, Mode, Reader, Refusal, Root, Source};
+use crate::rule::{Effect, RuleId};
+use crate::scan;
+use crate::word::{self, Meaning};
+
+/// A whole value in the text.
+#[derive(Clone, Debug)]
+pub(crate) struct Candidate {
+    pub(crate) span: Range<usize>,
+    /// Its number in order of appearance, as sinks were told.
+    pub(crate) ordinal: usize,
+    pub(crate) label: Label,
+    pub(crate) edits: Vec<Edit>,
+    pub(crate) alternatives: Vec<Alternative>,
+    pub(crate) conflicts: Vec<Conflict>,
+    pub(crate) budget: bool,
+    /// A list of one number: in prose a citation mark.
+    citation: bool,
+    /// It begins a fence that names no JSON, and, once the fence has closed, is all that stands in it.
+    pub(crate) alone: Alone,
+}
+
+/// Whether a candidate is the whole content of a fence.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Alone {
+    No,
+    /// It begins the fence.
+    Begins,
+    /// The fence closed right behind it.
+    Whole,
+}
+
+impl Candidate {
+    fn gravest(&self) -> Effect {
+        self.edits.iter().map(|edit| edit.effect).max().unwrap_or(Effect::Cosmetic)
+    }
+}
+
+/// What reading came to, before it is dressed up as a triage.
+#[derive(Debug)]
+pub(crate) struct Outcome {
+    /// The chosen value; none when the text is refused.
+    pub(crate) chosen: Option<Chosen>,
+    pub(crate) refusal: Option<Refusal>,
+    /// The candidates' places.
+    pub(crate) candidates: Vec<Range<usize>>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Chosen {
+    pub(crate) ordinal: usize,
+    /// Edits of the whole text.
+    pub(crate) edits: Vec<Edit>,
+    pub(crate) alternatives: Vec<Alternative>,
+    /// Edit lists of whole other readings.
+    pub(crate) others: Vec<Vec<Edit>>,
+    pub(crate) conflict: bool,
+    pub(crate) budget: bool,
+    pub(crate) resolved: bool,
+}
+
+impl Reader {
+    /// Takes a candidate that is whole.
+    pub(crate) fn settle(&mut self, mut root: Root, end: usize, source: &Source<'_>) {
+        // `{"a": 'x"}`-like mixtures: where both quotes are in use, an odd one may be the end of the string.
+        if let (true, Some(odd)) = (root.plain, root.odd) {
+            root.edits.iter_mut().filter(|edit| edit.start == odd).for_each(|edit| edit.effect = Effect::Chooses);
+        }
+        let span = root.start..end;
+        let citation = root.kept == 2 && !root.strong && end - root.start <= 64 && source.get(root.start) == Some(b'[');
+        let alone = if self.outer.begins_fence(root.start, source) { Alone::Begins } else { Alone::No };
+        self.outer.label_part_before(root.start, source);
+        self.outer.root_ended(end);
+        self.outer.latest = self.candidates.len();
+        let mut fresh = Candidate {
+            span,
+            ordinal: root.ordinal,
+            label: root.label,
+            edits: root.edits,
+            alternatives: root.alternatives,
+            conflicts: root.conflicts,
+            budget: root.budget,
+            citation,
+            alone,
+        };
+        let known = self.candidates.len();
+        for place in [0, known.saturating_sub(1)] {
+            let Some(earlier) = self.candidates.get_mut(place) else { break };
+            if end - earlier.span.start > self.limits.window {
+                continue;
+            }
+            let (same, steps) = compare::same_value(
+                compare::rendered(source, earlier.span.clone(), &earlier.edits),
+                compare::rendered(source, fresh.span.clone(), &fresh.edits),
+            );
+            self.steps += steps;
+            if same {
+                let label = earlier.label.max(fresh.label);
+                self.outer.latest = place;
+                let alone = earlier.alone.max(fresh.alone);
+                if fresh.gravest() < earlier.gravest() || (fresh.edits.is_empty() && !earlier.edits.is_empty()) {
+                    std::mem::swap(earlier, &mut fresh);
+                }
+                earlier.label = label;
+                earlier.alone = alone;
+                self.outer.mark_root(fresh.span, RuleId::RepeatedRoot);
+                return;
+            }
+        }
+        if known < self.limits.roots {
+            self.candidates.push(fresh);
+        } else {
+            self.outer.overflow = true;
+            self.outer.mark_root(fresh.span, RuleId::OtherRoot);
+        }
+    }
+
+    /// The text begins like a scalar: is it one, and nothing else?
+    pub(crate) fn scalar(&mut self, source: &Source<'_>) -> Flow {
+        let (start, here) = (self.at, source.from(self.at));
+        let length = if here.first() == Some(&b'"') { self.root_string(here) } else { self.root_word(here) };
+        let end = match length {
+            Some(length) => start + length,
+            None if source.last => {
+                // An open string is a cut value: a document inside it is not the answer.
+                self.outer.loose(start);
+                return self.no_scalar();
+            }
+            None => return Flow::Wait,
+        };
+        let rest = source.from(end);
+        if scan::spaces(rest, 0) < rest.len() {
+            return self.no_scalar();
+        }
+        if !source.last {
+            return Flow::Wait;
+        }
+        let mut root = Root { start, kept: 1, strong: true, ordinal: self.begun, ..Root::default() };
+        self.begun += 1;
+        if here[0] != b'"' {
+            let word = String::from_utf8_lossy(&here[..end - start]).into_owned();
+            match word::meaning(&word) {
+                Meaning::Json => self.inspect_number(word.as_bytes(), start),
+                // A word of another language alone is more likely a word than a value.
+                Meaning::Spelled { .. } | Meaning::Unknown => return self.no_scalar(),
+            }
+        } else if crate::strict::is_odd(&here[..end - start]) {
+            self.inspect(&here[1..end - start - 1], start);
+        }
+        root.label = self.outer.label();
+        self.mode = Mode::Outer;
+        self.at = end;
+        self.announce(&root, end, true);
+        self.settle(root, end, source);
+        Flow::Root
+    }
+
+    fn no_scalar(&mut self) -> Flow {
+        self.mode = Mode::Outer;
+        Flow::On
+    }
+
+    /// The length of the valid string at the start of `here`; remembers how far it looked.
+    fn root_string(&mut self, here: &[u8]) -> Option<usize> {
+        let mut at = (self.probe - self.at).max(1);
+        loop {
+            let from = at;
+            at = scan::string_body(here, at);
+            self.steps += (at - from) as u64;
+            self.probe = self.at + at;
+            match here.get(at)? {
+                b'"' => return Some(at + 1),
+                b'\\' => match here.get(at + 1)? {
+                    b'u' if here.len() < at + 6 => return None,
+                    b'u' if crate::text::hex4(here, at + 2).is_some() => at += 6,
+                    b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => at += 2,
+                    // Not a valid string: a length that no text has.
+                    _ => return Some(0),
+                },
+                _ => return Some(0),
+            }
+        }
+    }
+
+    fn root_word(&mut self, here: &[u8]) -> Option<usize> {
+        let known = self.probe - self.at;
+        let length = known + here[known..].iter().take_while(|byte| !byte.is_ascii_whitespace()).count();
+        self.steps += (length - known) as u64;
+        self.probe = self.at + length;
+        // At the edge of what is at hand it may go on; the caller knows whether that is the end.
+        Some(length)
+    }
+
+    /// The text is over: which value is meant?
+    pub(crate) fn choose(&mut self, source: &Source<'_>, options: &Options) -> Outcome {
+        self.outer.label_part_before(source.end(), source);
+        let mut candidates = std::mem::take(&mut self.candidates);
+        let places = candidates.iter().map(|candidate| candidate.span.clone()).collect();
+        let refused = |refusal| Outcome { chosen: None, refusal: Some(refusal), candidates: Vec::new() };
+        if let Some(refusal) = self.refusal {
+            return Outcome { candidates: places, ..refused(refusal) };
+        }
+        let talk = self.outer.parts.iter().any(|part| part.rule == RuleId::Prose);
+        if talk || candidates.len() > 1 {
+            let mut kept = Vec::new();
+            for candidate in candidates {
+                if candidate.citation && candidate.label == Label::Loose {
+                    self.outer.mark_root(candidate.span, RuleId::Prose);
+                } else {
+                    kept.push(candidate);
+                }
+            }
+            candidates = kept;
+        }
+        if candidates.is_empty() {
+            return refused(self.nothing(source));
+        }
+        let mut resolved = false;
+        if let Some(shape) = &options.shape {
+            let fitting: Vec<usize> =
+                (0..candidates.len()).filter(|&place| fits(shape.as_ref(), source, &candidates[place])).collect();
+            match fitting.as_slice() {
+                [] => {
+                    let at = candidates[0].span.start;
+                    return Outcome { candidates: places, ..refused(Refusal { code: Code::Shape, at }) };
+                }
+                &[only] => {
+                    resolved = candidates.len() > 1;
+                    candidates = self.only(candidates, only);
+                }
+                _ => {}
+            }
+        }
+        // A value that fills a fence of its own competes with the one in the json fence; code around it does not.
+        let asked = |candidate: &Candidate| candidate.label == Label::Json;
+        let competes = |candidate: &Candidate| asked(candidate) || candidate.alone == Alone::Whole;
+        let competing: Vec<usize> = (0..candidates.len()).filter(|&at| competes(&candidates[at])).collect();
+        if let &[only] = competing.as_slice()
+            && asked(&candidates[only])
+        {
+            resolved |= candidates.len() > 1;
+            candidates = self.only(candidates, only);
+        }
+        let pick = if options.roots == Roots::Last { candidates.len() - 1 } else { 0 };
+        let chosen = candidates.remove(pick);
+        if let Some(at) = self.outer.loose_for(chosen.label) {
+            return Outcome { candidates: places, ..refused(Refusal { code: Code::NeedsChoice, at }) };
+        }
+        Outcome {
+            chosen: Some(self.dress(chosen, &candidates, source, options, resolved)),
+            refusal: None,
+            candidates: places,
+        }
+    }
+
+    /// Evidence chose one candidate: the others are talk.
+    fn only(&mut self, mut candidates: Vec<Candidate>, place: usize) -> Vec<Candidate> {
+        let only = candidates.swap_remove(place);
+        for candidate in candidates {
+            self.outer.mark_root(candidate.span, RuleId::Prose);
+        }
+        vec![only]
+    }
+
+    /// The places that a refusal may name at the end.
+    pub(crate) fn places(&self) -> impl Iterator<Item = usize> {
+        let outer = [self.outer.loose_for(Label::Loose), self.outer.loose_for(Label::Json), self.outer.hollow];
+        let first = self.candidates.first().map(|candidate| candidate.span.start);
+        outer.into_iter().chain([first, self.refusal.map(|refusal| refusal.at)]).flatten()
+    }
+
+    fn nothing(&self, source: &Source<'_>) -> Refusal {
+        if let Some(at) = self.outer.loose_for(Label::Loose) {
+            return Refusal { code: Code::NeedsChoice, at };
+        }
+        if let Some(at) = self.outer.hollow {
+            return Refusal { code: Code::NothingKept, at };
+        }
+        let code = if self.outer.parts.is_empty() { Code::Empty } else { Code::NoValue };
+        Refusal { code, at: if code == Code::Empty { source.end() } else { 0 } }
+    }
+
+    /// Joins the chosen candidate's edits with those of its surroundings.
+    fn dress(
+        &self,
+        chosen: Candidate,
+        others: &[Candidate],
+        source: &Source<'_>,
+        options: &Options,
+        resolved: bool,
+    ) -> Chosen {
+        let mut edits = self.surroundings(&chosen.span, others, source.end(), options);
+        let slot = edits.partition_point(|edit| edit.start < chosen.span.start);
+        edits.splice(slot..slot, chosen.edits.iter().cloned());
+        let mut conflict = !chosen.conflicts.is_empty();
+        let removal = |span: &Range<usize>| Edit {
+            start: span.start,
+            end: span.end,
+            insert: "".into(),
+            rule: RuleId::DuplicateName,
+            effect: Effect::Drops,
+        };
+        let mut readings = Vec::new();
+        for Conflict { first, second } in &chosen.conflicts {
+            match options.duplicates {
+                Duplicates::First => edits = edit::with(&edits, &removal(second)),
+                Duplicates::Last => edits = edit::with(&edits, &removal(first)),
+                Duplicates::Ambiguous | Duplicates::Error => {
+                    readings.push(edit::with(&edits, &removal(second)));
+                    readings.push(edit::with(&edits, &removal(first)));
+                }
+            }
+        }
+        conflict &= matches!(options.duplicates, Duplicates::Ambiguous | Duplicates::Error);
+        for other in others.iter().take(3) {
+            let whole =
+                |start, end| Edit { start, end, insert: "".into(), rule: RuleId::OtherRoot, effect: Effect::Chooses };
+            let mut list = vec![whole(0, other.span.start)];
+            list.extend(other.edits.iter().cloned());
+            list.push(whole(other.span.end, source.end()));
+            readings.push(list);
+        }
+        Chosen {
+            ordinal: chosen.ordinal,
+            edits,
+            alternatives: chosen.alternatives,
+            others: readings,
+            conflict,
+            budget: chosen.budget || self.outer.overflow,
+            resolved,
+        }
+    }
+
+    /// The envelope as edits: the parts, grown over the white space between them.
+    fn surroundings(&self, span: &Range<usize>, others: &[Candidate], end: usize, options: &Options) -> Vec<Edit> {
+        let mut parts = self.outer.parts.clone();
+        let effect = if options.roots == Roots::Ambiguous { Effect::Chooses } else { Effect::Drops };
+        for other in others {
+            let slot = parts.partition_point(|part| part.start < other.span.start);
+            let (start, end) = (other.span.start, other.span.end);
+            parts.insert(slot, Edit { start, end, insert: "".into(), rule: RuleId::OtherRoot, effect });
+        }
+        let split = parts.partition_point(|part| part.start < span.start);
+        for (side, edges) in [(0..split, 0..span.start), (split..parts.len(), span.end..end)] {
+            let places: Vec<usize> = side.collect();
+            for (turn, &place) in places.iter().enumerate() {
+                let next = places.get(turn + 1).map_or(edges.end, |&next| parts[next].start);
+                if turn == 0 {
+                    parts[place].start = edges.start;
+                }
+                parts[place].end = next;
+            }
+        }
+        parts.retain(|part| part.start < part.end);
+        parts
+    }
+}
+
+fn fits(shape: &dyn crate::shape::Shape, source: &Source<'_>, candidate: &Candidate) -> bool {
+    let bytes: Vec<u8> = compare::rendered(source, candidate.span.clone(), &candidate.edits).collect();
+    crate::value::Value::read(bytes).is_some_and(|value| crate::shape::fits(shape, value.root()))
+}

@@ -1,0 +1,133 @@
+//! Edits: what was changed, and how a text follows from them.
+//!
+//! The edit list *is* the result of reading; text, value, events and report are views of it. Invariant of every
+//! list: ascending, spans never overlap. Offsets are bytes into the text that was read.
+
+use std::borrow::Cow;
+
+use crate::rule::{Effect, RuleId};
+
+/// One change: the bytes `start..end` go, `insert` comes in their place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Edit {
+    /// First byte removed.
+    pub start: usize,
+    /// First byte kept again; equal to `start` for an insertion.
+    pub end: usize,
+    /// What stands there instead.
+    pub insert: Cow<'static, str>,
+    /// Why.
+    pub rule: RuleId,
+    /// What it does to information. Usually the effect of its rule; a site may make it graver or milder.
+    pub effect: Effect,
+}
+
+/// An edit with what a person wants to know about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Repair {
+    /// The change.
+    pub edit: Edit,
+    /// JSON Pointer of the value it touches, in the value that came out.
+    pub pointer: String,
+    /// One line for people.
+    pub message: &'static str,
+    /// What else could stand there: the inserts of other readings of the same place.
+    pub rivals: Vec<String>,
+}
+
+/// Another reading of one place, kept so that a refusal can show both.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Alternative {
+    /// The change that the other reading makes here.
+    pub(crate) edit: Edit,
+    /// The other reading has this change, and nothing else, in place of all edits from here on: what is left over at
+    /// the end of the text goes.
+    pub(crate) rest: Option<Edit>,
+}
+
+impl Alternative {
+    /// The edits of the whole other reading.
+    pub(crate) fn reading(&self, edits: &[Edit]) -> Vec<Edit> {
+        match &self.rest {
+            None => with(edits, &self.edit),
+            Some(rest) => {
+                let before = edits.iter().filter(|edit| edit.end <= self.edit.start && edit.start < self.edit.start);
+                before.chain([&self.edit, rest]).cloned().collect()
+            }
+        }
+    }
+}
+
+/// Adds an edit to an ascending list.
+///
+/// Neighbours are not joined: the first may have been given to a sink already.
+pub(crate) fn push(edits: &mut Vec<Edit>, edit: Edit) {
+    // A late decision (a trailing comma, seen only at the closer) belongs before the comments read meanwhile.
+    let mut slot = edits.len();
+    while slot > 0 && edits[slot - 1].start > edit.start {
+        slot -= 1;
+    }
+    edits.insert(slot, edit);
+}
+
+/// The pieces of `span` of the text after `edits`: kept runs and inserts, in order.
+///
+/// `source` holds the bytes from offset `base` on; edits that do not lie inside `span` are skipped.
+pub(crate) fn pieces<'a>(
+    source: &'a [u8],
+    base: usize,
+    span: std::ops::Range<usize>,
+    edits: &'a [Edit],
+) -> impl Iterator<Item = &'a [u8]> {
+    let first = edits.partition_point(|edit| edit.start < span.start);
+    let mut at = span.start;
+    let mut rest = edits[first..].iter().take_while(move |edit| edit.end <= span.end);
+    let mut insert: Option<&'a str> = None;
+    let mut open = true;
+    std::iter::from_fn(move || {
+        if let Some(insert) = insert.take() {
+            return Some(insert.as_bytes());
+        }
+        if !open {
+            return None;
+        }
+        if let Some(edit) = rest.next() {
+            let kept = source.get(at - base..edit.start - base).unwrap_or_default();
+            at = edit.end;
+            insert = Some(&edit.insert);
+            Some(kept)
+        } else {
+            open = false;
+            Some(source.get(at - base..span.end - base).unwrap_or_default())
+        }
+    })
+}
+
+/// Applies `edits` to `text`: law 5 in one function.
+///
+/// ```
+/// use jsontriage_core::{apply, triage, Options};
+/// let text = b"[1, 2,]";
+/// let answer = triage(text, &Options::permissive());
+/// assert_eq!(apply(text, answer.edits()), b"[1, 2]");
+/// ```
+#[must_use]
+pub fn apply(text: &[u8], edits: &[Edit]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(text.len());
+    for piece in pieces(text, 0, 0..text.len(), edits) {
+        out.extend_from_slice(piece);
+    }
+    out
+}
+
+/// `edits` with `other` in place of whatever it overlaps: one place read in another way.
+pub(crate) fn with(edits: &[Edit], other: &Edit) -> Vec<Edit> {
+    let overlaps = |edit: &Edit| {
+        (edit.start < other.end && other.start < edit.end) || (edit.start == other.start && edit.end == other.end)
+    };
+    let mut mixed: Vec<Edit> = edits.iter().filter(|edit| !overlaps(edit)).cloned().collect();
+    let slot = mixed
+        .partition_point(|edit| edit.start < other.start || (edit.start == other.start && edit.end <= other.start));
+    mixed.insert(slot, other.clone());
+    mixed
+}

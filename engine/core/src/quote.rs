@@ -1,0 +1,454 @@
+//! Strings that are not plain JSON: other quotes, raw characters, escapes of other languages.
+//!
+//! Read byte by byte only where something happens; runs are scanned. A quote that closes is believed here, and judged
+//! by what follows: the reader refuses anything but a comma, colon or closer after a string. So a quote that could be
+//! text (`"say "hi" now"`, `'it's'`) is never guessed about, it is refused at the byte that gives it away.
+
+use crate::compare;
+use crate::edit;
+use crate::reader::{Flow, Mode, Reader, Source, State};
+use crate::rule::{Effect, RuleId};
+use crate::scan::{self, Set};
+use crate::suspicion;
+use crate::text;
+
+/// What a string is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Role {
+    Name,
+    Value,
+}
+
+/// What stands before the opening quote.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Prefix {
+    None,
+    /// `r`, `u`, `b`: backslashes do not mean what they mean in JSON.
+    Plain,
+    /// `f`: braces do not stand for themselves either.
+    Format,
+}
+
+/// How a string is quoted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Quote {
+    Double,
+    Single,
+    /// “…”, „…“, «…», ＂…＂: by its opener's last byte and lead.
+    Curly,
+    CurlySingle,
+    FullWidth,
+    Backtick,
+    TripleDouble,
+    TripleSingle,
+    /// `<|"|>…<|"|>`
+    Template,
+    /// `\"…\"`: the document was escaped once too often.
+    Escaped,
+}
+
+impl Quote {
+    fn closers(self) -> &'static [&'static str] {
+        match self {
+            Self::Double => &["\""],
+            Self::Single => &["'"],
+            Self::Curly => &["”", "“", "»"],
+            Self::CurlySingle => &["’"],
+            Self::FullWidth => &["＂"],
+            Self::Backtick => &["`"],
+            Self::TripleDouble => &["\"\"\""],
+            Self::TripleSingle => &["'''"],
+            Self::Template => &["<|\"|>"],
+            Self::Escaped => &["\\\""],
+        }
+    }
+
+    const fn rule(self) -> RuleId {
+        match self {
+            Self::Double | Self::Single => RuleId::SingleQuote,
+            Self::Curly | Self::CurlySingle | Self::FullWidth => RuleId::CurlyQuote,
+            Self::Backtick => RuleId::Backtick,
+            Self::TripleDouble | Self::TripleSingle => RuleId::TripleQuote,
+            Self::Template => RuleId::TemplateQuote,
+            Self::Escaped => RuleId::EscapedQuote,
+        }
+    }
+
+    fn stops(self) -> &'static Set {
+        match self {
+            Self::Double | Self::Escaped | Self::TripleDouble => &DOUBLE,
+            Self::Single | Self::TripleSingle => &SINGLE,
+            Self::Backtick => &BACKTICK,
+            Self::Template => &TEMPLATE,
+            Self::Curly | Self::CurlySingle | Self::FullWidth => &CURLY,
+        }
+    }
+}
+
+const fn stops(extra: &[u8]) -> Set {
+    let mut set = scan::set(extra);
+    let mut byte = 0;
+    while byte < 0x20 {
+        set[byte] = true;
+        byte += 1;
+    }
+    set[b'"' as usize] = true;
+    set[b'\\' as usize] = true;
+    set
+}
+
+static DOUBLE: Set = stops(b"");
+static SINGLE: Set = stops(b"'");
+static BACKTICK: Set = stops(b"`");
+static TEMPLATE: Set = stops(b"<");
+static FORMAT: Set = stops(b"'{");
+static CURLY: Set = stops(b"\xC2\xE2\xEF");
+
+/// A string being read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Text {
+    pub(crate) quote: Quote,
+    role: Role,
+    /// The opening quote.
+    pub(crate) start: usize,
+    /// The first byte of the content.
+    pub(crate) body: usize,
+    prefix: Prefix,
+    /// Edits of the candidate when the string began.
+    edits: usize,
+    /// Double quotes in the content.
+    inner: u32,
+    /// The content begins like a path.
+    path: bool,
+    /// An escape that is none was kept as text.
+    illegal: bool,
+    /// The first legal escape that would read as text after a lone backslash.
+    lookalike: Option<usize>,
+}
+
+impl Text {
+    pub(crate) const fn is_value(&self) -> bool {
+        matches!(self.role, Role::Value)
+    }
+}
+
+impl Reader {
+    /// Starts the slow reading of a string whose opening quote stands at `at`.
+    pub(crate) fn open_text(&mut self, at: usize, quote: Quote, role: Role, source: &Source<'_>) -> Flow {
+        self.at = at;
+        let mut quote = quote;
+        for (single, triple) in [(Quote::Double, Quote::TripleDouble), (Quote::Single, Quote::TripleSingle)] {
+            if quote == single {
+                match source.starts_with(at, triple.closers()[0].as_bytes()) {
+                    // Four quotes: where the string begins is a choice.
+                    Some(true) => match source.from(at).get(3) {
+                        None if !source.last => return Flow::Wait,
+                        Some(next) if *next == source.from(at)[0] => return self.refuse(at),
+                        _ => quote = triple,
+                    },
+                    Some(false) => {}
+                    // At the edge of what is at hand: a string, an empty one, or the start of three quotes.
+                    None => return Flow::Wait,
+                }
+            }
+        }
+        self.open_text_of(at, opener_length(quote, source.from(at)), quote, role, Prefix::None)
+    }
+
+    pub(crate) fn open_text_of(&mut self, at: usize, length: usize, quote: Quote, role: Role, prefix: Prefix) -> Flow {
+        match role {
+            Role::Name => self.begin_member(),
+            Role::Value => self.begin_value(),
+        }
+        let edits = self.root.edits.len();
+        // All quotes of a document escaped once too often are, or `\"x\"` may stand for a string with quotes in it.
+        let escaped = quote == Quote::Escaped;
+        if self.root.escaped != escaped && (self.root.strong || self.root.escaped) {
+            return self.refuse(at);
+        }
+        self.root.escaped = escaped;
+        if quote != Quote::Double {
+            self.edit(at, at + length, "\"", quote.rule());
+        }
+        self.at = at + length;
+        if !matches!(self.mode, Mode::Stopped) {
+            self.mode = Mode::Text(Text {
+                quote,
+                role,
+                start: at,
+                body: at + length,
+                prefix,
+                edits,
+                inner: 0,
+                path: false,
+                illegal: false,
+                lookalike: None,
+            });
+        }
+        Flow::On
+    }
+
+    /// Reads on in a string.
+    pub(crate) fn text(&mut self, mut text: Text, source: &Source<'_>) -> Flow {
+        let flow = loop {
+            let here = source.from(self.at);
+            let run = if text.prefix == Prefix::Format {
+                scan::until(here, 0, &FORMAT)
+            } else if text.quote == Quote::Double {
+                scan::string_body(here, 0)
+            } else {
+                scan::until(here, 0, text.quote.stops())
+            };
+            self.at += run;
+            let Some(&byte) = here.get(run) else { break Flow::Wait };
+            match self.stop_in_text(&mut text, byte, source) {
+                Flow::On if matches!(self.mode, Mode::Text(_)) => {}
+                flow => break flow,
+            }
+        };
+        if let Mode::Text(kept) = &mut self.mode {
+            *kept = text;
+        }
+        flow
+    }
+
+    /// One byte in a string that is not plain content.
+    fn stop_in_text(&mut self, text: &mut Text, byte: u8, source: &Source<'_>) -> Flow {
+        let at = self.at;
+        for closer in text.quote.closers() {
+            match source.starts_with(at, closer.as_bytes()) {
+                Some(true) => return self.close_text(text, closer.len(), source),
+                Some(false) => {}
+                None => return Flow::Wait,
+            }
+        }
+        match byte {
+            b'\\' | b'{' if text.prefix != Prefix::None => self.refuse(at),
+            b'\\' if text.quote == Quote::Escaped => self.escape_twice(at, source),
+            b'\\' => self.escape(text, at, source),
+            // In a name a stray quote or line break is as likely as a meant one.
+            b'"' | 0..0x20 if text.role == Role::Name => self.refuse(at),
+            b'"' => match text.quote {
+                // A straight quote before the typographic one closes: mixed quoting, more than one reading.
+                Quote::Curly | Quote::FullWidth | Quote::Escaped => self.refuse(at),
+                _ => {
+                    self.edit(at, at, "\\", text.quote.rule());
+                    text.inner += 1;
+                    self.at += 1;
+                    Flow::On
+                }
+            },
+            0..0x20 => {
+                self.edit(at, at + 1, text::encoded(byte), RuleId::RawControl);
+                self.at += 1;
+                Flow::On
+            }
+            _ => {
+                self.at += 1;
+                Flow::On
+            }
+        }
+    }
+
+    fn close_text(&mut self, text: &Text, length: usize, source: &Source<'_>) -> Flow {
+        let at = self.at;
+        if text.quote != Quote::Double {
+            self.edit(at, at + length, "\"", text.quote.rule());
+        }
+        if text.illegal
+            && let Some(lookalike) = text.lookalike
+        {
+            // `\sigma` next to `\frac`: which of the legal ones are escapes cannot be known (truth rule 9).
+            for edit in &mut self.root.edits[text.edits..] {
+                if edit.rule == RuleId::IllegalEscape {
+                    edit.effect = Effect::Chooses;
+                }
+            }
+            self.alternative(lookalike, lookalike, "\\", RuleId::IllegalEscape);
+        }
+        let end = at + length;
+        self.at = end;
+        self.root.strong = true;
+        self.root.plain |= text.quote == Quote::Double;
+        if text.inner % 2 == 1 && text.quote == Quote::Single {
+            self.root.odd.get_or_insert(text.start);
+        }
+        if !matches!(self.mode, Mode::Stopped) {
+            self.mode = Mode::Tokens;
+        }
+        match text.role {
+            Role::Name => {
+                self.state = State::Colon;
+                if end - text.start > self.limits.window {
+                    self.root.budget = true;
+                } else {
+                    self.add_slow_name(text, end, source);
+                }
+            }
+            Role::Value => {
+                self.end_scalar();
+                if end - text.start <= self.limits.window {
+                    self.inspect_text(text, end, source);
+                }
+            }
+        }
+        Flow::On
+    }
+
+    fn add_slow_name(&mut self, text: &Text, end: usize, source: &Source<'_>) {
+        let plain = source.slice(text.body..self.at - 1).filter(|_| self.root.edits.len() == text.edits);
+        if let Some(name) = plain.and_then(|name| std::str::from_utf8(name).ok()) {
+            return self.add_name(text::decode(name).as_bytes(), text.start, end, source);
+        }
+        let rendered = compare::rendered(source, text.start..end, &self.root.edits);
+        let name = compare::first_string(rendered).unwrap_or_default();
+        self.add_name(name.as_bytes(), text.start, end, source);
+    }
+
+    /// The warnings of the fast path, for a string that took the slow road.
+    fn inspect_text(&mut self, text: &Text, end: usize, source: &Source<'_>) {
+        if self.root.edits.len() == text.edits {
+            let Some(string) = source.slice(text.start..end) else { return };
+            if crate::strict::is_odd(string) {
+                self.inspect(&string[1..string.len() - 1], text.start);
+            }
+        } else {
+            let pieces = edit::pieces(source.bytes, source.base, text.start..end, &self.root.edits);
+            let string = pieces.collect::<Vec<_>>().concat();
+            if string.len() >= 2 && crate::strict::is_odd(&string) {
+                self.inspect(&string[1..string.len() - 1], text.start);
+            }
+        }
+    }
+
+    /// A backslash in a string.
+    fn escape(&mut self, text: &mut Text, at: usize, source: &Source<'_>) -> Flow {
+        let here = source.from(at);
+        let Some(&next) = here.get(1) else { return Flow::Wait };
+        if at <= text.body + 2 {
+            text.path |= suspicion::is_path(source.from(text.body));
+        }
+        let legal = |length| (length, None);
+        let (length, edit) = match next {
+            b'"' | b'\\' | b'/' => legal(2),
+            b'b' | b'f' | b'n' | b'r' | b't' => {
+                if here.len() < suspicion::LOOK && !source.last {
+                    return Flow::Wait;
+                }
+                let word = here.get(2).is_some_and(u8::is_ascii_alphanumeric);
+                if suspicion::reads_as_text(here) || (text.path && word) {
+                    text.lookalike.get_or_insert(at);
+                }
+                legal(2)
+            }
+            b'u' => match unicode(here, source.last) {
+                None => return Flow::Wait,
+                Some(Unicode::Whole) => {
+                    if text.path {
+                        text.lookalike.get_or_insert(at);
+                    }
+                    legal(6)
+                }
+                Some(Unicode::Braced(length, insert)) => (length, Some((RuleId::HexEscape, insert, Effect::Cosmetic))),
+                Some(Unicode::Not { digits }) => {
+                    text.illegal = true;
+                    let effect = if digits == 0 { Effect::Cosmetic } else { Effect::Chooses };
+                    (2, Some((RuleId::IllegalEscape, "\\\\u".into(), effect)))
+                }
+            },
+            b'x' if here.len() < 4 && !source.last && here[2..].iter().all(u8::is_ascii_hexdigit) => return Flow::Wait,
+            b'x' if here.get(2..4).is_some_and(|code| code.iter().all(u8::is_ascii_hexdigit)) => {
+                text.lookalike.get_or_insert(at);
+                let code = String::from_utf8_lossy(&here[2..4]);
+                (4, Some((RuleId::HexEscape, format!("\\u00{code}"), Effect::Cosmetic)))
+            }
+            b'\'' => (2, Some((RuleId::EscapedApostrophe, "'".into(), Effect::Cosmetic))),
+            b'`' if text.quote == Quote::Backtick => {
+                (2, Some((RuleId::EscapedApostrophe, "`".into(), Effect::Cosmetic)))
+            }
+            b'\n' => (2, Some((RuleId::LineContinuation, String::new(), Effect::Chooses))),
+            b'\r' if here.len() < 3 && !source.last => return Flow::Wait,
+            b'\r' => {
+                let length = if here.get(2) == Some(&b'\n') { 3 } else { 2 };
+                (length, Some((RuleId::LineContinuation, String::new(), Effect::Chooses)))
+            }
+            _ => {
+                text.illegal = true;
+                (1, Some((RuleId::IllegalEscape, "\\\\".into(), Effect::Cosmetic)))
+            }
+        };
+        if let Some((rule, insert, effect)) = edit {
+            self.edit_as(at, at + length, insert, rule, effect);
+            if rule == RuleId::LineContinuation {
+                self.alternative(at, at + length, "\\\\\\n", rule);
+            }
+        }
+        self.at = at + length;
+        Flow::On
+    }
+
+    /// A backslash in a document that was escaped once too often, not followed by a quote: one layer is taken off.
+    fn escape_twice(&mut self, at: usize, source: &Source<'_>) -> Flow {
+        let here = source.from(at);
+        if here.len() < 4 && !source.last {
+            return Flow::Wait;
+        }
+        let (drop, length) = match here {
+            [_, b'\\', b'\\', b'"' | b'\\', ..] => (2, 4),
+            [_, b'\\', b'b' | b'f' | b'n' | b'r' | b't' | b'/', ..] => (1, 3),
+            [_, b'n' | b'r' | b't', ..] => (0, 2),
+            _ => return self.refuse(at),
+        };
+        if drop > 0 {
+            self.edit(at, at + drop, "", RuleId::EscapedQuote);
+        }
+        self.at = at + length;
+        Flow::On
+    }
+}
+
+/// What `\u` begins.
+enum Unicode {
+    Whole,
+    Braced(usize, String),
+    Not { digits: usize },
+}
+
+/// Reads `\u…`; `None` when more bytes are needed to tell.
+fn unicode(here: &[u8], last: bool) -> Option<Unicode> {
+    let rest = &here[2..];
+    if rest.first() == Some(&b'{') {
+        let digits = rest[1..].iter().take(7).take_while(|byte| byte.is_ascii_hexdigit()).count();
+        return match rest.get(1 + digits) {
+            None if !last && digits < 7 => None,
+            Some(b'}') if (1..=6).contains(&digits) => {
+                let code = std::str::from_utf8(&rest[1..=digits]).ok()?;
+                let character = u32::from_str_radix(code, 16).ok().and_then(char::from_u32);
+                Some(character.map_or(Unicode::Not { digits: 0 }, |character| {
+                    let units =
+                        character.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")).collect();
+                    Unicode::Braced(digits + 4, units)
+                }))
+            }
+            _ => Some(Unicode::Not { digits: 0 }),
+        };
+    }
+    let digits = rest.iter().take(4).take_while(|byte| byte.is_ascii_hexdigit()).count();
+    match digits {
+        4 => Some(Unicode::Whole),
+        // Half an escape at the very end belongs to the cut.
+        _ if digits == rest.len() => None,
+        _ => Some(Unicode::Not { digits }),
+    }
+}
+
+/// How many bytes the opening quote has.
+fn opener_length(quote: Quote, here: &[u8]) -> usize {
+    match quote {
+        Quote::Curly if here.starts_with("«".as_bytes()) => 2,
+        Quote::Curly | Quote::CurlySingle | Quote::FullWidth | Quote::TripleDouble | Quote::TripleSingle => 3,
+        Quote::Template => 5,
+        Quote::Escaped => 2,
+        Quote::Double | Quote::Single | Quote::Backtick => 1,
+    }
+}

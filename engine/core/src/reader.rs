@@ -1,0 +1,450 @@
+//! One hypothesis about the text, run forward.
+//!
+//! The reader is a function of the bytes, never of the chunks: a step either has all the bytes it needs or waits, and
+//! what outlives a step is in `self`. How far a step may have to wait is bounded (an escape, a word, a tag), except
+//! for tokens that are kept whole (numbers), which remember how far they were looked through.
+//!
+//! Layers: `strict.rs` eats valid JSON at scan speed; where it refuses a byte, `structure.rs`, `quote.rs`, `word.rs`
+//! and `comment.rs` repair what needs no choice; `envelope.rs` reads what stands around values; `cut.rs` closes what the
+//! end of the text left open. Anything else is refused where it stands.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use crate::candidate::Candidate;
+use crate::comment::Comment;
+use crate::duplicate::{Conflict, Suspect};
+use crate::edit::{self, Alternative, Edit};
+use crate::envelope::{Label, Outer};
+use crate::error::Code;
+use crate::frame::{Bracket, Frame};
+use crate::names::Names;
+use crate::options::{Duplicates, Limits, Options};
+use crate::quote::Text;
+use crate::rule::{Effect, RuleId};
+use crate::skim::Skim;
+use crate::warning::{self, Warning, WarningKind};
+
+/// The bytes at hand: `bytes[0]` is at offset `base` of the text; `last` says that no more will come.
+#[derive(Clone, Copy)]
+pub(crate) struct Source<'s> {
+    pub(crate) bytes: &'s [u8],
+    pub(crate) base: usize,
+    pub(crate) last: bool,
+}
+
+impl<'s> Source<'s> {
+    pub(crate) fn end(&self) -> usize {
+        self.base + self.bytes.len()
+    }
+
+    pub(crate) fn get(&self, at: usize) -> Option<u8> {
+        self.bytes.get(at.checked_sub(self.base)?).copied()
+    }
+
+    pub(crate) fn from(&self, at: usize) -> &'s [u8] {
+        at.checked_sub(self.base).and_then(|at| self.bytes.get(at..)).unwrap_or_default()
+    }
+
+    pub(crate) fn slice(&self, span: Range<usize>) -> Option<&'s [u8]> {
+        self.bytes.get(span.start.checked_sub(self.base)?..span.end.checked_sub(self.base)?)
+    }
+
+    /// Whether `wanted` stands at `at`; `None` when the bytes at hand cannot tell yet.
+    pub(crate) fn starts_with(&self, at: usize, wanted: &[u8]) -> Option<bool> {
+        let here = self.from(at);
+        if here.len() >= wanted.len() {
+            return Some(here.starts_with(wanted));
+        }
+        if self.last || !wanted.starts_with(here) { Some(false) } else { None }
+    }
+}
+
+/// Where the reader is between tokens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum State {
+    /// After a colon.
+    Value,
+    /// After a comma in a list.
+    Element,
+    /// After `[`.
+    FirstElement,
+    /// After `{`.
+    FirstName,
+    /// After a comma in an object.
+    Name,
+    /// After a name.
+    Colon,
+    /// After a value.
+    AfterValue,
+}
+
+impl State {
+    pub(crate) const fn wants_value(self) -> bool {
+        matches!(self, Self::Value | Self::Element | Self::FirstElement)
+    }
+
+    pub(crate) const fn wants_name(self) -> bool {
+        matches!(self, Self::FirstName | Self::Name)
+    }
+}
+
+/// What kind of text the next byte belongs to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Mode {
+    Outer,
+    Tokens,
+    Text(Text),
+    Comment(Comment),
+    /// Brackets in prose that turned out not to be JSON, up to their closer.
+    Skim(Skim),
+    /// The text begins like a scalar, and may be one and nothing else.
+    Scalar,
+    /// Refused: nothing after this place can make the text readable.
+    Stopped,
+}
+
+/// What a step came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Flow {
+    On,
+    /// No progress without more bytes.
+    Wait,
+    /// A candidate has just been opened, closed or given up.
+    Root,
+}
+
+/// Why and where the text was refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Refusal {
+    pub(crate) code: Code,
+    pub(crate) at: usize,
+}
+
+/// The candidate being read.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Root {
+    pub(crate) start: usize,
+    pub(crate) label: Label,
+    pub(crate) edits: Vec<Edit>,
+    pub(crate) alternatives: Vec<Alternative>,
+    pub(crate) conflicts: Vec<Conflict>,
+    /// Whole scalars and closed containers so far.
+    pub(crate) kept: usize,
+    /// Strings or colons were read: damage here is damaged JSON, not prose.
+    pub(crate) strong: bool,
+    /// A limit kept us from checking something.
+    pub(crate) budget: bool,
+    /// Plain double-quoted strings were read.
+    pub(crate) plain: bool,
+    /// The first single-quoted string that holds an odd number of double quotes.
+    pub(crate) odd: Option<usize>,
+    /// Its quotes are escaped.
+    pub(crate) escaped: bool,
+    /// Its number in order of appearance.
+    pub(crate) ordinal: usize,
+}
+
+/// How a candidate ended, for sinks.
+#[derive(Clone, Debug)]
+pub(crate) struct Closed {
+    pub(crate) ordinal: usize,
+    pub(crate) span: Range<usize>,
+    pub(crate) edits: Vec<Edit>,
+    /// It is a value; else it turned out to be none.
+    pub(crate) kept: bool,
+}
+
+pub(crate) struct Reader {
+    pub(crate) at: usize,
+    pub(crate) mode: Mode,
+    pub(crate) state: State,
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) names: Names,
+    pub(crate) suspects: Vec<Suspect>,
+    pub(crate) root: Root,
+    pub(crate) outer: Outer,
+    pub(crate) candidates: Vec<Candidate>,
+    pub(crate) warnings: Vec<Warning>,
+    pub(crate) refusal: Option<Refusal>,
+    /// How far the token at `at` was looked through without finding its end.
+    pub(crate) probe: usize,
+    /// Candidates begun so far.
+    pub(crate) begun: usize,
+    pub(crate) deepest: usize,
+    /// A sink looks on: what becomes of candidates is kept for it.
+    pub(crate) watched: bool,
+    /// The candidate that has just ended.
+    pub(crate) closed: Option<Closed>,
+    /// Bytes and steps of work, for the linearity tests.
+    pub(crate) steps: u64,
+    pub(crate) limits: Limits,
+    pub(crate) duplicates: Duplicates,
+    off: u128,
+}
+
+impl Reader {
+    pub(crate) fn new(options: &Options) -> Self {
+        Self {
+            at: 0,
+            mode: Mode::Outer,
+            state: State::Value,
+            frames: Vec::new(),
+            names: Names::new(),
+            suspects: Vec::new(),
+            root: Root::default(),
+            outer: Outer::default(),
+            candidates: Vec::new(),
+            warnings: Vec::new(),
+            refusal: None,
+            probe: 0,
+            begun: 0,
+            deepest: 0,
+            watched: false,
+            closed: None,
+            steps: 0,
+            limits: options.limits,
+            duplicates: options.duplicates,
+            off: options.off,
+        }
+    }
+
+    /// Reads on until the bytes at hand are used up or a candidate changes.
+    pub(crate) fn run(&mut self, source: &Source<'_>) -> Flow {
+        loop {
+            let before = self.at;
+            let flow = match self.mode {
+                Mode::Tokens => self.tokens(source),
+                Mode::Text(text) => self.text(text, source),
+                Mode::Comment(comment) => self.comment(comment, source),
+                Mode::Outer => self.outer(source),
+                Mode::Skim(skim) => self.skim(skim, source),
+                Mode::Scalar => self.scalar(source),
+                Mode::Stopped => {
+                    self.at = source.end();
+                    Flow::Wait
+                }
+            };
+            self.steps += 1 + self.at.saturating_sub(before) as u64;
+            match flow {
+                Flow::On => {}
+                stop => return stop,
+            }
+        }
+    }
+
+    /// Records a change, unless its rule is off or the record is full.
+    pub(crate) fn edit(&mut self, start: usize, end: usize, insert: impl Into<Cow<'static, str>>, rule: RuleId) {
+        self.edit_as(start, end, insert, rule, rule.rule().effect);
+    }
+
+    pub(crate) fn edit_as(
+        &mut self,
+        start: usize,
+        end: usize,
+        insert: impl Into<Cow<'static, str>>,
+        rule: RuleId,
+        effect: Effect,
+    ) {
+        if self.off >> (rule as u8) & 1 == 1 {
+            self.stop(Code::RuleOff, start);
+        } else if self.root.edits.len() >= self.limits.edits {
+            self.stop(Code::Edits, start);
+        }
+        edit::push(&mut self.root.edits, Edit { start, end, insert: insert.into(), rule, effect });
+    }
+
+    /// Notes another reading of a place, for the rivals shown with a refusal.
+    pub(crate) fn alternative(&mut self, start: usize, end: usize, insert: impl Into<Cow<'static, str>>, rule: RuleId) {
+        if self.root.alternatives.len() < 4 {
+            let edit = Edit { start, end, insert: insert.into(), rule, effect: Effect::Chooses };
+            self.root.alternatives.push(Alternative { edit, rest: None });
+        }
+    }
+
+    #[cold]
+    pub(crate) fn warn(&mut self, kind: WarningKind, at: usize) {
+        if self.warnings.len() < warning::KEPT {
+            self.warnings.push(Warning { kind, at });
+        }
+    }
+
+    /// Gives the text up.
+    #[cold]
+    pub(crate) fn stop(&mut self, code: Code, at: usize) {
+        self.refusal.get_or_insert(Refusal { code, at });
+        if matches!(self.mode, Mode::Tokens | Mode::Text(_) | Mode::Comment(_)) {
+            // The fast path keeps its place to itself; what is settled must not depend on where it was entered.
+            self.at = at;
+            let settled = self.settled_to();
+            let root = std::mem::take(&mut self.root);
+            self.announce(&root, settled, false);
+            self.root = root;
+        }
+        self.mode = Mode::Stopped;
+    }
+
+    // Containers.
+
+    /// A container opens at `at`; `false` when that is one too many.
+    #[inline]
+    pub(crate) fn push(&mut self, kind: Bracket, at: usize) -> bool {
+        if self.frames.len() >= self.limits.depth {
+            self.stop(Code::Depth, at);
+            return false;
+        }
+        self.frames.push(Frame::new(kind, at, self.names.len()));
+        self.state = match kind {
+            Bracket::Object => State::FirstName,
+            Bracket::Array | Bracket::Tuple => State::FirstElement,
+            Bracket::Call => State::Value,
+        };
+        true
+    }
+
+    /// The innermost container closes; `at` is its closer, the byte after it is `at + 1`.
+    #[inline]
+    pub(crate) fn pop(&mut self, at: usize, source: &Source<'_>) {
+        if !self.suspects.is_empty() {
+            self.compare_members(at, source);
+        }
+        let Some(child) = self.frames.pop() else { return };
+        if child.kind == Bracket::Object {
+            self.names.pop(child.names as usize);
+        }
+        if let Some(parent) = self.frames.last_mut() {
+            parent.close_child(&child);
+        }
+        self.deepest = self.deepest.max(self.frames.len() + 1);
+        self.root.kept += 1;
+        self.state = State::AfterValue;
+    }
+
+    /// A comma at `at` ends a member.
+    #[inline]
+    pub(crate) fn comma(&mut self, at: usize, source: &Source<'_>) {
+        if !self.suspects.is_empty() {
+            self.compare_members(at, source);
+        }
+        if let Some(frame) = self.frames.last_mut() {
+            frame.boundary = at;
+            self.state = if frame.kind == Bracket::Object { State::Name } else { State::Element };
+        }
+    }
+
+    /// The last comma of the innermost container goes; it may be one that was written for another separator.
+    pub(crate) fn drop_comma(&mut self, effect: Effect) {
+        let Some(boundary) = self.frames.last().map(|frame| frame.boundary) else { return };
+        let written = |edit: &Edit| edit.start == boundary && edit.rule == RuleId::Separator;
+        let recent = self.root.edits.iter().rev().take_while(|edit| edit.start >= boundary).position(written);
+        let end = recent.map_or(boundary + 1, |back| self.root.edits.remove(self.root.edits.len() - 1 - back).end);
+        self.edit_as(boundary, end, "", RuleId::TrailingComma, effect);
+    }
+
+    /// Takes back the edits from `boundary` on, whose text goes as a whole.
+    pub(crate) fn forget_edits(&mut self, boundary: usize) {
+        while self.root.edits.last().is_some_and(|edit| edit.start >= boundary) {
+            self.root.edits.pop();
+        }
+        self.root.alternatives.retain(|other| other.edit.start < boundary);
+    }
+
+    /// A value begins; in a list that is a new member.
+    #[inline]
+    pub(crate) fn begin_value(&mut self) {
+        if self.state != State::Value {
+            self.begin_member();
+        }
+    }
+
+    #[inline]
+    pub(crate) fn begin_member(&mut self) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.begin_member();
+        }
+    }
+
+    // Candidates.
+
+    /// A candidate opens with the bracket at `at`.
+    pub(crate) fn begin_root(&mut self, kind: Bracket, at: usize) -> Flow {
+        self.root = Root { start: at, label: self.outer.label(), ordinal: self.begun, ..Root::default() };
+        self.begun += 1;
+        self.mode = Mode::Tokens;
+        if self.push(kind, at) {
+            self.at = at + 1;
+        }
+        Flow::Root
+    }
+
+    /// The candidate is whole and ends before `end`.
+    pub(crate) fn end_root(&mut self, end: usize, source: &Source<'_>) -> Flow {
+        self.at = end;
+        self.forget_frames();
+        if !matches!(self.mode, Mode::Stopped) {
+            self.mode = Mode::Outer;
+        }
+        let root = std::mem::take(&mut self.root);
+        self.announce(&root, end, true);
+        self.settle(root, end, source);
+        Flow::Root
+    }
+
+    pub(crate) fn announce(&mut self, root: &Root, end: usize, kept: bool) {
+        if self.watched {
+            let edits = root.edits.clone();
+            self.closed = Some(Closed { ordinal: root.ordinal, span: root.start..end, edits, kept });
+        }
+    }
+
+    pub(crate) fn forget_frames(&mut self) {
+        self.frames.clear();
+        self.names.clear();
+        self.suspects.clear();
+    }
+
+    /// The byte at `at` fits no reading that the text decides by itself.
+    #[cold]
+    pub(crate) fn refuse(&mut self, at: usize) -> Flow {
+        self.at = at;
+        if matches!(self.mode, Mode::Stopped) {
+            return Flow::On;
+        }
+        if self.root.strong && !self.outer.is_foreign() {
+            self.stop(Code::NeedsChoice, at);
+            return Flow::On;
+        }
+        // Brackets in prose. What held numbers could still be a damaged list, so nothing unfenced is released.
+        if self.root.strong || self.root.kept > 0 {
+            self.outer.loose(at);
+        }
+        let (depth, settled) = (self.frames.len(), self.settled_to());
+        self.outer.resume(self.root.start);
+        self.forget_frames();
+        let root = std::mem::take(&mut self.root);
+        self.announce(&root, settled, false);
+        if self.outer.is_foreign() && root.strong {
+            self.outer.bury();
+            self.mode = Mode::Outer;
+        } else {
+            self.mode = Mode::Skim(Skim::new(depth));
+        }
+        Flow::Root
+    }
+
+    /// From where on the output of the candidate being read may still change.
+    pub(crate) fn settled_to(&self) -> usize {
+        if self.duplicates != Duplicates::Ambiguous {
+            return self.root.start;
+        }
+        // A constructor goes with its value, if that never comes.
+        let member = self.frames.iter().rev().find(|frame| frame.kind != Bracket::Call);
+        let boundary = member.map_or(self.root.start, |frame| frame.boundary);
+        match self.mode {
+            Mode::Tokens if self.state == State::AfterValue => self.at,
+            Mode::Text(text) if text.is_value() && self.at > text.body => self.at,
+            Mode::Comment(comment) if self.state == State::AfterValue => comment.start,
+            _ => boundary,
+        }
+    }
+}

@@ -1,0 +1,400 @@
+//! The answer: decision, value, record.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use crate::candidate::{Chosen, Outcome};
+use crate::decision::{Ambiguity, Decision, Exactness, Policy};
+use crate::edit::{self, Alternative, Edit, Repair};
+use crate::end::End;
+use crate::error::{Code, Error, Lines, Position};
+use crate::hint::RetryHint;
+use crate::options::Options;
+use crate::pointer;
+use crate::reader::{Reader, Source};
+use crate::rule::{Effect, RuleId};
+use crate::session::drive;
+use crate::utf8::Utf8;
+use crate::value::Value;
+use crate::warning::Warning;
+
+/// The text that was read, as far as it is at hand.
+pub(crate) struct Text<'a> {
+    pub(crate) bytes: Cow<'a, [u8]>,
+    pub(crate) base: usize,
+    /// Nothing was let go.
+    pub(crate) whole: bool,
+    /// The lines of what was let go.
+    pub(crate) lines: Lines,
+}
+
+/// What a text came to.
+pub struct Triage<'a> {
+    text: Text<'a>,
+    decision: Decision,
+    ambiguity: Ambiguity,
+    /// Edits of the text that was read.
+    edits: Vec<Edit>,
+    /// The same for the bytes that were sent, where they differ.
+    sent: Option<Vec<Edit>>,
+    alternatives: Vec<Alternative>,
+    others: Vec<Vec<Edit>>,
+    candidate: Option<usize>,
+    candidates: Vec<Range<usize>>,
+    warnings: Vec<Warning>,
+    error: Option<Error>,
+    end: End,
+    options: Options,
+    steps: u64,
+}
+
+/// Decides about one text. Never fails: a refusal is an answer.
+///
+/// ```
+/// use jsontriage_core::{triage, Decision, Options};
+/// let answer = triage(r#"{"reply": "Tell them "no", then wait"}"#, &Options::agent());
+/// assert_eq!(answer.decision(), Decision::Invalid);
+/// assert_eq!(answer.error().unwrap().position.byte, 22);
+/// ```
+#[must_use]
+pub fn triage<'a, T: AsRef<[u8]> + ?Sized>(text: &'a T, options: &Options) -> Triage<'a> {
+    let sent = text.as_ref();
+    let room = options.limits.bytes.min(sent.len());
+    let mut utf8 = Utf8::default();
+    let bytes = if simdutf8::basic::from_utf8(&sent[..room]).is_ok() {
+        Cow::Borrowed(&sent[..room])
+    } else {
+        let mut read = Vec::with_capacity(room);
+        utf8.feed(&sent[..room], &mut read);
+        Cow::Owned(read)
+    };
+    let mut reader = Reader::new(options);
+    if room < sent.len() {
+        reader.stop(Code::Bytes, bytes.len());
+    }
+    let source = Source { bytes: &bytes, base: 0, last: true };
+    drive(&mut reader, &source, |_| {});
+    let outcome = reader.choose(&source, options);
+    let at = outcome.refusal.map(|refusal| Position::of(&bytes, refusal.at));
+    let text = Text { bytes, base: 0, whole: true, lines: Lines::default() };
+    conclude(text, outcome, at, reader, &utf8, options.end.clone(), options.clone())
+}
+
+/// The JSON text of the best reading, whatever the decision.
+///
+/// # Errors
+/// When there is no reading: nothing there, a limit, or a fault whose repair would be a guess.
+///
+/// ```
+/// assert_eq!(jsontriage_core::repair("[1, 2,]").unwrap(), "[1, 2]");
+/// assert!(jsontriage_core::repair("no").is_err());
+/// ```
+pub fn repair<T: AsRef<[u8]> + ?Sized>(text: &T) -> Result<Cow<'_, str>, Error> {
+    let answer = triage(text, &Options::permissive());
+    match answer.error {
+        Some(error) => Err(error),
+        None => Ok(answer.into_text()),
+    }
+}
+
+/// Whether a text is valid JSON as it stands.
+#[must_use]
+pub fn is_valid<T: AsRef<[u8]> + ?Sized>(text: &T) -> bool {
+    Value::is_valid(text.as_ref())
+}
+
+/// Dresses an outcome up.
+pub(crate) fn conclude<'a>(
+    text: Text<'a>,
+    outcome: Outcome,
+    at: Option<Position>,
+    reader: Reader,
+    utf8: &Utf8,
+    end: End,
+    options: Options,
+) -> Triage<'a> {
+    let mut answer = Triage {
+        text,
+        decision: Decision::Invalid,
+        ambiguity: Ambiguity::None,
+        edits: Vec::new(),
+        sent: None,
+        alternatives: Vec::new(),
+        others: Vec::new(),
+        candidate: None,
+        candidates: outcome.candidates,
+        warnings: reader.warnings,
+        error: None,
+        end,
+        options,
+        steps: reader.steps,
+    };
+    if reader.deepest > 512 {
+        answer.warnings.push(Warning { kind: crate::warning::WarningKind::Deep, at: 0 });
+    }
+    if let (Some(refusal), Some(position)) = (outcome.refusal, at) {
+        answer.refuse(refusal.code, position);
+    }
+    if let Some(chosen) = outcome.chosen {
+        answer.take(chosen, utf8);
+    }
+    answer
+}
+
+impl<'a> Triage<'a> {
+    fn refuse(&mut self, code: Code, position: Position) {
+        let limits = self.options.limits;
+        let limit = match code {
+            Code::Depth => Some(limits.depth),
+            Code::Bytes => Some(limits.bytes),
+            Code::Window => Some(limits.window),
+            Code::Edits => Some(limits.edits),
+            _ => None,
+        };
+        self.decision = Decision::Invalid;
+        self.error = Some(Error { code, position, limit });
+    }
+
+    fn take(&mut self, chosen: Chosen, utf8: &Utf8) {
+        self.edits = chosen.edits;
+        if !utf8.is_plain() {
+            self.sent = Some(utf8.mapped(&self.edits));
+        }
+        let mut gravest = self.edits().iter().map(|edit| edit.effect).max();
+        // `98,500.00` in a text that is damaged elsewhere: two items, or one number (truth rule 10).
+        let spelled = self.edits.iter().any(|edit| edit.rule.rule().group != crate::rule::Group::Envelope);
+        if self.text.whole && !self.edits.is_empty() {
+            let output = edit::apply(&self.text.bytes, &self.edits);
+            if !Value::is_valid(&output) {
+                let position = Position::of(&self.text.bytes, 0);
+                return self.refuse(Code::Internal, position);
+            }
+            if spelled && holds_grouped_number(&output) {
+                gravest = Some(Effect::Chooses);
+            }
+        }
+        self.candidate = Some(chosen.ordinal);
+        self.alternatives = chosen.alternatives;
+        self.others = chosen.others;
+        let effect = gravest.unwrap_or(Effect::Cosmetic);
+        self.ambiguity = match () {
+            () if chosen.conflict || effect == Effect::Chooses => Ambiguity::Rival,
+            () if chosen.budget => Ambiguity::Budget,
+            () if effect > Effect::Cosmetic => Ambiguity::Possible,
+            () if chosen.resolved => Ambiguity::Resolved,
+            () => Ambiguity::None,
+        };
+        self.decision = match (self.ambiguity, effect) {
+            (Ambiguity::Rival | Ambiguity::Budget, _) => Decision::Ambiguous,
+            (_, Effect::Cosmetic) if gravest.is_none() => Decision::Safe,
+            (_, Effect::Cosmetic) => Decision::CosmeticRepair,
+            _ => Decision::LossyRepair,
+        };
+    }
+
+    /// What may be said about the text.
+    #[must_use]
+    pub fn decision(&self) -> Decision {
+        self.decision
+    }
+
+    /// How far the value is from the text.
+    #[must_use]
+    pub fn exactness(&self) -> Exactness {
+        match self.decision {
+            Decision::Safe => Exactness::Exact,
+            Decision::CosmeticRepair => Exactness::Normalized,
+            Decision::Ambiguous if self.edits.is_empty() => Exactness::Exact,
+            Decision::LossyRepair | Decision::Ambiguous | Decision::Invalid => Exactness::Inferred,
+        }
+    }
+
+    /// Whether another reading was in sight.
+    #[must_use]
+    pub fn ambiguity(&self) -> Ambiguity {
+        self.ambiguity
+    }
+
+    /// The JSON text of the best reading, whatever the decision; empty when there is none.
+    ///
+    /// Borrowed when the text was valid. A session that kept only the window has none.
+    #[must_use]
+    pub fn text(&self) -> Cow<'_, str> {
+        self.json().unwrap_or_default()
+    }
+
+    /// The JSON text of the best reading; `None` when there is none.
+    #[must_use]
+    pub fn json(&self) -> Option<Cow<'_, str>> {
+        if self.candidate.is_none() || !self.text.whole {
+            return None;
+        }
+        Some(self.rendered(&self.edits))
+    }
+
+    fn rendered(&self, edits: &[Edit]) -> Cow<'_, str> {
+        if edits.is_empty() {
+            return String::from_utf8_lossy(&self.text.bytes);
+        }
+        Cow::Owned(String::from_utf8_lossy(&edit::apply(&self.text.bytes, edits)).into_owned())
+    }
+
+    fn into_text(self) -> Cow<'a, str> {
+        match self.text.bytes {
+            Cow::Borrowed(bytes) if self.edits.is_empty() => String::from_utf8_lossy(bytes),
+            bytes => Cow::Owned(String::from_utf8_lossy(&edit::apply(&bytes, &self.edits)).into_owned()),
+        }
+    }
+
+    /// The value of the best reading.
+    #[must_use]
+    pub fn value(&self) -> Option<Value> {
+        Value::read(self.json()?.into_owned().into_bytes())
+    }
+
+    /// The changes, as edits of the bytes that were sent: [`apply`](crate::apply) replays them.
+    #[must_use]
+    pub fn edits(&self) -> &[Edit] {
+        self.sent.as_deref().unwrap_or(&self.edits)
+    }
+
+    /// The changes with pointer, message and rivals.
+    #[must_use]
+    pub fn repairs(&self) -> Vec<Repair> {
+        let pointers = if self.text.whole {
+            pointer::of_edits(&self.text.bytes, &self.edits)
+        } else {
+            vec![String::new(); self.edits.len()]
+        };
+        let rivals = |edit: &Edit| {
+            let same = |other: &&Alternative| other.edit.start <= edit.end && edit.start <= other.edit.end;
+            self.alternatives.iter().filter(same).map(|other| other.edit.insert.clone().into_owned()).collect()
+        };
+        let mut pointers = pointers.into_iter();
+        // Edits of bytes that were not UTF-8 have no counterpart in the text that was read.
+        self.edits()
+            .iter()
+            .map(|edit| {
+                let replaced = self.sent.is_some() && matches!(edit.rule, RuleId::InvalidUtf8 | RuleId::CutBytes);
+                let pointer = if replaced { String::new() } else { pointers.next().unwrap_or_default() };
+                Repair { edit: edit.clone(), pointer, message: edit.rule.rule().message, rivals: rivals(edit) }
+            })
+            .collect()
+    }
+
+    /// The JSON text of other readings, at most four; for an ambiguous text the second reading comes first.
+    #[must_use]
+    pub fn rivals(&self) -> Vec<String> {
+        if !self.text.whole || self.candidate.is_none() {
+            return Vec::new();
+        }
+        let local = self.alternatives.iter().map(|other| other.reading(&self.edits));
+        let shown = self.text();
+        let mut texts = Vec::new();
+        for edits in local.chain(self.others.iter().cloned()) {
+            let text = self.rendered(&edits).into_owned();
+            if text != shown && Value::is_valid(text.as_bytes()) && texts.len() < 4 && !texts.contains(&text) {
+                texts.push(text);
+            }
+        }
+        texts
+    }
+
+    /// What is valid but suspicious.
+    #[must_use]
+    pub fn warnings(&self) -> &[Warning] {
+        &self.warnings
+    }
+
+    /// Where values were found in the text that was read.
+    #[must_use]
+    pub fn candidates(&self) -> &[Range<usize>] {
+        &self.candidates
+    }
+
+    /// The number of the chosen candidate, as sinks were told.
+    #[must_use]
+    pub fn candidate(&self) -> Option<usize> {
+        self.candidate
+    }
+
+    /// Why there is no value.
+    #[must_use]
+    pub fn error(&self) -> Option<&Error> {
+        self.error.as_ref()
+    }
+
+    /// How the text ended, as the caller said.
+    #[must_use]
+    pub fn end(&self) -> &End {
+        &self.end
+    }
+
+    /// The policy of the options.
+    #[must_use]
+    pub fn policy(&self) -> Policy {
+        self.options.policy
+    }
+
+    /// Whether the value may be acted on under `policy`. The cap on repairs is the options'.
+    #[must_use]
+    pub fn is_executable(&self, policy: Policy) -> bool {
+        policy.allows(self.decision, &self.end) && self.edits.len() <= self.options.max_repairs
+    }
+
+    /// What to tell the model so that it can do better.
+    #[must_use]
+    pub fn hint(&self) -> RetryHint {
+        RetryHint::of(self)
+    }
+
+    /// The hint as a message for the model.
+    #[must_use]
+    pub fn prompt(&self) -> String {
+        self.hint().to_string()
+    }
+
+    /// The versioned report as JSON; `docs/report.schema.json` describes it.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        crate::report::write(self)
+    }
+
+    /// Work done, in steps of about a byte: for tests that hold it against the length.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// The text that was read, and the offset it begins at.
+    pub(crate) fn source(&self) -> (&[u8], usize) {
+        (&self.text.bytes, self.text.base)
+    }
+
+    /// Line and column of a byte of the text that was read.
+    pub(crate) fn position(&self, byte: usize) -> Position {
+        self.text.lines.position(self.text.base, &self.text.bytes, byte)
+    }
+}
+
+/// Whether a list holds `98,500.00`: three digits and a fraction glued to a number by a comma.
+fn holds_grouped_number(json: &[u8]) -> bool {
+    let mut inside = false;
+    let mut at = 0;
+    while let Some(&byte) = json.get(at) {
+        match byte {
+            b'\\' if inside => at += 1,
+            b'"' => inside = !inside,
+            b',' if !inside && at > 0 && json[at - 1].is_ascii_digit() => {
+                let rest = &json[at + 1..];
+                let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+                if digits == 3 && rest.get(3) == Some(&b'.') {
+                    return true;
+                }
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    false
+}

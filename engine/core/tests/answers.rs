@@ -1,0 +1,223 @@
+//! What an answer says: values, rivals, hints, duplicates, roots, shapes, policies.
+
+use std::sync::Arc;
+
+use jsontriage_core::{
+    Ambiguity, Decision, Duplicates, End, Exactness, Kind, Options, Policy, Roots, Shape, Value, WarningKind, triage,
+};
+
+fn agent(text: &str) -> jsontriage_core::Triage<'_> {
+    triage(text, &Options::agent())
+}
+
+#[test]
+fn a_valid_text_is_borrowed() {
+    let answer = agent(" {\"a\": 1}\n");
+    assert!(matches!(answer.text(), std::borrow::Cow::Borrowed(_)));
+    assert_eq!(
+        (answer.decision(), answer.exactness(), answer.ambiguity()),
+        (Decision::Safe, Exactness::Exact, Ambiguity::None)
+    );
+    assert!(matches!(jsontriage_core::repair("[1]").unwrap(), std::borrow::Cow::Borrowed(_)));
+}
+
+#[test]
+fn both_readings_of_a_choice_are_shown() {
+    let rivals = |text: &str| {
+        let answer = agent(text);
+        assert_eq!(answer.decision(), Decision::Ambiguous, "{text}");
+        (answer.text().into_owned(), answer.rivals())
+    };
+    assert_eq!(rivals("{\"zip\": 02134}"), ("{\"zip\": \"02134\"}".into(), vec!["{\"zip\": 2134}".into()]));
+    let (shown, others) = rivals("{\"a\": 1, \"a\": 2}");
+    assert_eq!(shown, "{\"a\": 1, \"a\": 2}");
+    assert_eq!(others, ["{\"a\": 1}", "{\"a\": 2}"]);
+    assert_eq!(rivals("{\"a\":1}\n{\"a\":2}").1, ["{\"a\":2}"]);
+    let (shown, others) = rivals("```json{\"key\": \"abc}```");
+    assert_eq!(shown, "{\"key\": \"abc}```\"}");
+    assert_eq!(others.len(), 1);
+}
+
+#[test]
+fn duplicates_are_found_through_escapes_and_quotes_and_compared_by_value() {
+    assert_eq!(agent(r#"{"a": 1, "\u0061": 2}"#).decision(), Decision::Ambiguous);
+    assert_eq!(agent(r#"{"a": 1, 'a': 2}"#).decision(), Decision::Ambiguous);
+    assert_eq!(agent(r#"{"a": [1, "x"], "\u0061":[1,"\u0078"]}"#).decision(), Decision::Safe);
+    let repeated = agent(r#"{"a": {"b": None}, "a": {"b": null}}"#);
+    assert_eq!(repeated.decision(), Decision::CosmeticRepair);
+    assert!(repeated.warnings().iter().any(|warning| warning.kind == WarningKind::RepeatedMember));
+    assert_eq!(agent(r#"[{"a": 1}, {"a": 2}]"#).decision(), Decision::Safe);
+    assert_eq!(agent(r#"{"a": {"a": 1}, "b": {"a": 2}}"#).decision(), Decision::Safe);
+}
+
+#[test]
+fn the_option_says_which_duplicate_is_shown() {
+    let shown = |duplicates| {
+        let answer = triage(r#"{"a": 1, "b": {"c": 1, "c": 2}, "a": 3}"#, &Options::agent().duplicates(duplicates));
+        (answer.text().into_owned(), answer.decision())
+    };
+    assert_eq!(shown(Duplicates::First), (r#"{"a": 1, "b": {"c": 1}}"#.into(), Decision::LossyRepair));
+    assert_eq!(shown(Duplicates::Last), (r#"{"b": {"c": 2}, "a": 3}"#.into(), Decision::LossyRepair));
+    assert_eq!(shown(Duplicates::Error).1, Decision::Invalid);
+}
+
+#[test]
+fn the_option_says_which_root_is_meant() {
+    let text = "{\"a\": 1}\n{\"a\": 2}\n{\"a\": 1}";
+    let shown = |roots| triage(text, &Options::agent().roots(roots)).text().into_owned();
+    assert_eq!(shown(Roots::First), "{\"a\": 1}");
+    assert_eq!(triage("{\"a\": 1} {\"a\": 2}", &Options::agent().roots(Roots::Last)).text(), "{\"a\": 2}");
+}
+
+/// An object with these members, and no others.
+#[derive(Debug)]
+struct Closed(&'static [&'static str]);
+
+impl Shape for Closed {
+    fn kinds(&self, _: &str) -> Vec<Kind> {
+        vec![Kind::Object]
+    }
+    fn required(&self, _: &str) -> Vec<String> {
+        self.0.iter().map(|&name| name.to_owned()).collect()
+    }
+    fn names(&self, pointer: &str) -> Vec<String> {
+        self.required(pointer)
+    }
+    fn is_closed(&self, _: &str) -> bool {
+        true
+    }
+}
+
+#[test]
+fn a_shape_chooses_the_only_candidate_that_fits() {
+    let asked = |text: &str| {
+        let answer = triage(text, &Options::agent().shape(Arc::new(Closed(&["city"]))));
+        (answer.decision(), answer.ambiguity(), answer.text().into_owned())
+    };
+    assert_eq!(
+        asked("{}{\"city\": \"Oslo\"}"),
+        (Decision::CosmeticRepair, Ambiguity::Resolved, "{\"city\": \"Oslo\"}".into())
+    );
+    assert_eq!(asked("{}{\"town\": 1}").0, Decision::Invalid);
+    assert_eq!(asked("{\"city\": 1}{\"city\": 2}").0, Decision::Ambiguous);
+}
+
+#[test]
+fn law_8_a_shape_never_changes_a_safe_text_that_fits() {
+    for text in ["{\"city\": \"Oslo\"}", " {\"city\": {\"city\": 1}}\n"] {
+        let plain = agent(text);
+        let shaped = triage(text, &Options::agent().shape(Arc::new(Closed(&["city"]))));
+        assert_eq!((plain.decision(), plain.text()), (Decision::Safe, shaped.text()));
+        assert_eq!(shaped.decision(), Decision::Safe);
+    }
+}
+
+#[test]
+fn a_cut_turn_is_not_executed_whatever_the_text() {
+    for end in [End::MaxTokens, End::ContentFilter, End::Interrupted, End::Unknown("odd".into())] {
+        let answer = triage("{\"a\": 1}", &Options::agent().end(end));
+        assert_eq!(answer.decision(), Decision::Safe);
+        assert!(!answer.is_executable(Policy::Agent) && !answer.is_executable(Policy::Strict));
+        assert!(answer.is_executable(Policy::Interactive));
+    }
+}
+
+#[test]
+fn policies_allow_what_they_say() {
+    let texts = [("[1]", 5), ("[1,]", 4), ("[\"a", 2), ("[1, 2", 1), ("no", 0)];
+    for (text, allowed) in texts {
+        let answer = agent(text);
+        let count = Policy::ALL.iter().filter(|&&policy| answer.is_executable(policy)).count();
+        assert_eq!(count, allowed, "{text} {:?}", answer.decision());
+    }
+    let capped = triage("[1,]", &Options::agent().max_repairs(0));
+    assert!(!capped.is_executable(Policy::Agent));
+}
+
+#[test]
+fn hints_name_place_reading_and_remedy() {
+    let hint = agent("{\"reply\": \"say \"hi\" now\"}").prompt();
+    assert!(hint.contains("line 1, column 17") && hint.contains("Escape quotes"), "{hint}");
+    let cut = agent("{\"a\": \"x").prompt();
+    assert!(cut.contains("would be cut again"), "{cut}");
+    let tie = agent("{\"zip\": 02134}").prompt();
+    assert!(tie.contains("{\"zip\": 2134}"), "{tie}");
+    let long = format!("{{\"a\": 01, \"b\": \"{}\"}}", "x".repeat(100_000));
+    assert!(agent(&long).prompt().len() < 2_000);
+    assert_eq!(agent("[1]").prompt(), "The answer is valid JSON.");
+}
+
+#[test]
+fn values_keep_numbers_order_and_places() {
+    let value = agent("{'b': 1.50, \"a\": [1e10, -0.0, 7312845601928374655]}").value().unwrap();
+    let names: Vec<_> = value.root().members().map(|(name, _)| name.into_owned()).collect();
+    assert_eq!(names, ["b", "a"]);
+    let lexemes: Vec<_> = value.pointer("/a").unwrap().items().map(|item| item.lexeme().to_owned()).collect();
+    assert_eq!(lexemes, ["1e10", "-0.0", "7312845601928374655"]);
+    let span = value.pointer("/b").unwrap().span();
+    assert_eq!(&value.text()[span], "1.50");
+    assert!(value.pointer("/c").is_none() && value.pointer("/a/03").is_none());
+}
+
+#[test]
+fn serde_goes_both_ways() {
+    #[derive(serde::Deserialize, serde::Serialize, PartialEq, Debug)]
+    #[serde(rename_all = "lowercase")]
+    enum Kind {
+        Plain,
+        Sized { size: u8 },
+    }
+    #[derive(serde::Deserialize, serde::Serialize, PartialEq, Debug)]
+    struct Call {
+        id: u128,
+        score: f64,
+        note: Option<String>,
+        kinds: Vec<Kind>,
+    }
+    let text = "{'id': 340282366920938463463374607431768211455, 'score': -2.5, 'note': None, 'kinds': ['plain', {'sized': {'size': 3}}]}";
+    let value = agent(text).value().unwrap();
+    let call: Call = value.to().unwrap();
+    assert_eq!(call.id, u128::MAX);
+    assert_eq!(call.kinds, [Kind::Plain, Kind::Sized { size: 3 }]);
+    let written = serde_json::to_string(&value).unwrap();
+    let read: Value = serde_json::from_str("{\"a\": [1.0, -3, null, \"x\"]}").unwrap();
+    assert_eq!(read.text(), "{\"a\":[1.0,-3,null,\"x\"]}");
+    assert!(written.starts_with("{\"id\":340282366920938463463374607431768211455,"), "{written}");
+    let long = agent("[1234567890123456789012345678901234567890123]").value().unwrap();
+    assert!(serde_json::to_string(&long).unwrap_err().to_string().contains("without loss"));
+}
+
+#[test]
+fn warnings_name_what_is_suspicious_and_change_nothing() {
+    let kinds = |text: &str| {
+        let answer = agent(text);
+        assert_eq!((answer.decision(), answer.text().as_ref()), (Decision::Safe, text));
+        answer.warnings().iter().map(|warning| warning.kind).collect::<Vec<_>>()
+    };
+    assert_eq!(kinds(r#"{"p": "C:\temp"}"#), [WarningKind::EscapeInPath]);
+    assert_eq!(kinds("[9007199254740993]"), [WarningKind::BigInteger]);
+    assert_eq!(kinds("[1e400]"), [WarningKind::Overflow]);
+    assert_eq!(kinds(r#""\uDC00""#), [WarningKind::LoneSurrogate]);
+    assert_eq!(kinds(r#"{"a": "{\"b\": 1}"}"#), [WarningKind::NestedDocument]);
+    assert_eq!(kinds(r#"{"a": 1, "a": 1}"#), [WarningKind::RepeatedMember]);
+    assert!(kinds(r#"{"a": "plain\ttext\n"}"#).is_empty());
+}
+
+#[test]
+fn a_report_reads_back_and_agrees() {
+    for text in ["{\"a\": 1}", "{'a': 02,}", "no", "{\"a\": \"x \"y\" z\"}"] {
+        let answer = agent(text);
+        let report: serde_json::Value = serde_json::from_str(&answer.to_json()).unwrap();
+        assert_eq!(report["v"], 1);
+        assert_eq!(report["decision"], answer.decision().name());
+        assert_eq!(report["text"].as_str(), answer.json().as_deref());
+        assert_eq!(report["repairs"].as_array().unwrap().len(), answer.edits().len());
+    }
+}
+
+#[test]
+fn a_document_right_behind_another_is_no_index_of_it() {
+    assert_eq!(agent("[{\"a\":1}][{\"a\":2}]").decision(), Decision::Ambiguous);
+    let twice = agent("[{\"a\":1}][{\"a\":1}]");
+    assert_eq!((twice.decision(), &*twice.text()), (Decision::CosmeticRepair, "[{\"a\":1}]"));
+}

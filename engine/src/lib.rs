@@ -1,0 +1,38 @@
+//! Decides whether JSON written by a language model may be acted on.
+//!
+//! ```
+//! use jsontriage::{triage, Decision, Options, Policy};
+//! let answer = triage("```json\n{\"city\": \"Rome\",}\n```", &Options::agent());
+//! assert_eq!(answer.decision(), Decision::CosmeticRepair);
+//! assert_eq!(answer.text(), r#"{"city": "Rome"}"#);
+//! assert!(answer.is_executable(Policy::Agent));
+//! ```
+//!
+//! What has one reading is repaired, and every change is on record as an edit that replays. What has two readings, or
+//! was cut, is shown but not released: a wrong value is worse than none.
+//!
+//! ```
+//! use jsontriage::{triage, Decision, Options};
+//! let answer = triage(r#"{"path": "a.sh", "content": "rm -rf build && ech"#, &Options::agent());
+//! assert_eq!(answer.decision(), Decision::LossyRepair);
+//! println!("{}", answer.prompt()); // what to tell the model
+//! ```
+//!
+//! - [`triage()`]: one text, all there is to say about it. Never fails; a refusal is an answer.
+//! - [`repair`]: text in, JSON out, the best reading. [`parse`]: into a Rust type, numbers exact.
+//! - [`Session`]: a text that arrives in pieces, with [sinks](Sink) for text and [events](Event).
+//!
+//! Not in this crate: network, async, prompts, JSON5 output. Several readings? It refuses and shows two of them.
+//! Damage that needs a choice (a missing quote, an unescaped one, a lost comma) is refused with its position.
+
+mod convert;
+mod parse;
+
+pub use convert::{Loss, to_serde_json};
+pub use jsontriage_core::{
+    Ambiguity, CODES, Code, CodeRow, Decision, Duplicates, Edit, Effect, End, Error, Event, EventSink, Exactness,
+    Example, Group, Item, Kind, Limits, NoSink, Options, Policy, Position, RULES, Repair, Retain, RetryHint, Roots,
+    Rule, RuleId, Session, Shape, Sink, TextSink, Triage, TypeError, Value, Warning, WarningKind, apply, is_valid,
+    repair, report_schema, rule, triage,
+};
+pub use parse::{ParseError, parse};

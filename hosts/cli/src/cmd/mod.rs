@@ -1,0 +1,48 @@
+//! One subcommand, one file.
+
+pub(crate) mod batch;
+pub(crate) mod check;
+pub(crate) mod explain;
+pub(crate) mod repair;
+pub(crate) mod triage;
+
+use jsontriage::Value;
+
+/// The value on several lines, as a view of its text: only the white space between tokens changes.
+fn indented(value: &Value, width: u8) -> String {
+    let text = value.text();
+    let mut out = String::with_capacity(text.len() * 2);
+    let (mut depth, mut inside, mut escaped, mut opened) = (0_usize, false, false, false);
+    for character in text.chars() {
+        if inside {
+            out.push(character);
+            inside = escaped || character != '"';
+            escaped = !escaped && character == '\\';
+            continue;
+        }
+        if character.is_ascii_whitespace() {
+            continue;
+        }
+        let closes = matches!(character, '}' | ']');
+        let fresh_line = |out: &mut String, depth: usize| {
+            out.push('\n');
+            out.extend(std::iter::repeat_n(' ', depth * usize::from(width)));
+        };
+        if closes {
+            depth -= 1;
+        }
+        if opened != closes && (opened || closes) {
+            fresh_line(&mut out, depth);
+        }
+        opened = matches!(character, '{' | '[');
+        out.push(character);
+        match character {
+            '{' | '[' => depth += 1,
+            ',' => fresh_line(&mut out, depth),
+            ':' => out.push(' '),
+            '"' => inside = true,
+            _ => {}
+        }
+    }
+    out
+}

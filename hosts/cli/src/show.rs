@@ -1,0 +1,131 @@
+//! Carets on a terminal, plain lines elsewhere.
+
+use std::io::IsTerminal;
+
+use annotate_snippets::{AnnotationKind, Element, Level, Renderer, Snippet};
+use jsontriage::{Decision, Effect};
+
+use crate::input::Reply;
+
+/// Most repairs shown with carets; the report has them all.
+const SHOWN: usize = 8;
+
+/// Says on stderr what stands in the way of using the value, and what was changed if that matters.
+pub(crate) fn talk(reply: &Reply) {
+    let text = message(reply, std::io::stderr().is_terminal());
+    if !text.is_empty() {
+        eprintln!("{text}");
+    }
+}
+
+/// The talk about a reply; with colours and carets for a terminal.
+pub(crate) fn message(reply: &Reply, terminal: bool) -> String {
+    let answer = &reply.answer;
+    let text = String::from_utf8_lossy(&reply.bytes);
+    if let Some(error) = answer.error() {
+        let title = format!("{} [{}]", error.code.row().message, error.code.row().slug);
+        let span = error.position.byte..error.position.byte;
+        let advice = answer.hint().advice;
+        return if terminal {
+            carets(&reply.name, &text, &title, &[(span, "here".to_owned())], &[advice.to_owned()], true)
+        } else {
+            format!("{}: {error} [{}]\n{advice}", reply.name, error.code.row().slug)
+        };
+    }
+    let title = match answer.decision() {
+        Decision::LossyRepair => "the value was repaired, but something was lost or cut",
+        Decision::Ambiguous => "the text has more than one reading",
+        Decision::Safe | Decision::CosmeticRepair | Decision::Invalid => return String::new(),
+    };
+    let grave = answer.repairs().into_iter().filter(|repair| repair.edit.effect > Effect::Cosmetic);
+    let labels: Vec<_> = grave
+        .take(SHOWN)
+        .map(|repair| {
+            let label = format!("{} [{}]", repair.message, repair.edit.rule.rule().slug);
+            (repair.edit.start..repair.edit.end, label)
+        })
+        .collect();
+    let mut notes = Vec::new();
+    if answer.decision() == Decision::Ambiguous {
+        notes.push(format!("shown:   {}", brief(&answer.text())));
+        notes.extend(answer.rivals().iter().map(|rival| format!("or else: {}", brief(rival))));
+    }
+    if terminal {
+        return carets(&reply.name, &text, title, &labels, &notes, false);
+    }
+    let mut lines = vec![format!("{}: {title}", reply.name)];
+    for (span, label) in &labels {
+        let position = jsontriage::Position::of(&reply.bytes, span.start);
+        lines.push(format!("  {label} at {position}"));
+    }
+    lines.extend(notes.into_iter().map(|note| format!("  {note}")));
+    lines.join("\n")
+}
+
+fn brief(text: &str) -> String {
+    const LONGEST: usize = 160;
+    let line: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if line.chars().count() <= LONGEST { line } else { line.chars().take(LONGEST).chain(['…']).collect() }
+}
+
+/// Renders the text around the labelled places.
+fn carets(
+    name: &str,
+    text: &str,
+    title: &str,
+    labels: &[(std::ops::Range<usize>, String)],
+    notes: &[String],
+    error: bool,
+) -> String {
+    let level = || if error { Level::ERROR } else { Level::WARNING };
+    let mut group = level().primary_title(title).elements(std::iter::empty::<Element<'_>>());
+    if !labels.is_empty() {
+        let annotations = labels.iter().map(|(span, label)| {
+            // Bytes that are not UTF-8 were replaced for showing; a place may lie beyond or inside a character.
+            let mut start = span.start.min(text.len());
+            while !text.is_char_boundary(start) {
+                start -= 1;
+            }
+            let mut end = span.end.clamp(start, text.len());
+            while !text.is_char_boundary(end) {
+                end += 1;
+            }
+            AnnotationKind::Primary.span(start..end).label(label.as_str())
+        });
+        group = group.element(Snippet::source(text).path(name).annotations(annotations));
+    }
+    for note in notes {
+        group = group.element(Level::NOTE.message(note.as_str()));
+    }
+    Renderer::styled().render(&[group])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jsontriage::{End, Options, Session};
+
+    fn shown(text: &str) -> String {
+        let mut session = Session::new(Options::agent());
+        session.feed(text.as_bytes());
+        let reply = Reply { name: "x.json".into(), bytes: text.into(), answer: session.finish(End::NotTold) };
+        message(&reply, true)
+    }
+
+    #[test]
+    fn a_terminal_sees_carets_under_the_place() {
+        let text = shown("{\n  \"reply\": \"say \"hi\" now\"\n}");
+        assert!(text.contains("x.json") && text.contains('^') && text.contains("needs-choice"), "{text}");
+        let tie = shown("{\"é\": 01}");
+        assert!(tie.contains("or else") && tie.contains("leading-zeros"), "{tie}");
+        assert!(shown("{\"a\": \"x").contains("cut-string"));
+        assert_eq!(shown("[1,]"), "");
+    }
+
+    #[test]
+    fn every_place_can_be_drawn() {
+        for text in ["", "é", "{\"é", "{\"a\": 1", "[\"😀", "{\"a\": \"\\ud83d", "{\"a\":1,\"a\":2}"] {
+            assert!(!shown(text).is_empty(), "{text}");
+        }
+    }
+}

@@ -59,7 +59,12 @@ pub fn load(folder: &Path) -> Result<Vec<Case>> {
 }
 
 impl Row {
-    fn into_case(self, group: &str) -> Case {
+    fn into_case(mut self, group: &str) -> Case {
+        // What was meant is lost with the rest of a lossy text: what the author states is right to show and, as in every other
+        // split, wrong to act on.
+        if self.class == Class::Lossy {
+            self.accept.insert(0, std::mem::take(&mut self.truth));
+        }
         // Shown in tables as `handwritten/fence`, so that no group is taken for a generated family.
         Case {
             id: String::new(),

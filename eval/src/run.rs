@@ -3,7 +3,7 @@
 
 use crate::compare::compare;
 use crate::delivery::PATHS;
-use crate::facts::{Facts, Header, State};
+use crate::facts::{Facts, Header, State, VERSION};
 use crate::judge::{Answer, is_verbatim, judge};
 use crate::manifest::Row;
 use crate::process::{Broken, Deadline, Incident, Reply, Runner};
@@ -85,6 +85,27 @@ pub struct Ran {
     pub header: Header,
     /// What went wrong between cases and cost no verdict.
     pub incidents: Vec<Incident>,
+}
+
+/// The header of a row that is run on the whole corpus, by itself.
+#[must_use]
+pub fn header(row: &Row, corpus: &Corpus) -> Header {
+    Header {
+        version: VERSION,
+        corpus: corpus.hash.clone(),
+        corpus_cases: corpus.cases,
+        manifest: String::new(),
+        judge: String::new(),
+        filter: None,
+        shard: None,
+        engine: row.engine.name.clone(),
+        profile: row.profile.clone(),
+        engine_version: row.engine.version.clone(),
+        language: row.engine.language.clone(),
+        decides: row.can(Capability::Decision),
+        signals: row.can(Capability::Signal),
+        state: State::Scored,
+    }
 }
 
 /// Runs a row and writes its verdict file. `header` describes the run; its state is filled in. `tick` is called with the number

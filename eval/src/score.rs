@@ -55,9 +55,10 @@ pub fn score(folder: &Path, reference: &str, criteria: &str, csv: &mut dyn Write
         }
         cases += 1;
         let beside = paired.and_then(|at| line[at].clone());
-        for (count, facts) in counts.iter_mut().zip(&line) {
+        for (at, (count, facts)) in counts.iter_mut().zip(&line).enumerate() {
             if let Some(facts) = facts {
-                count.add(facts, beside.as_ref());
+                // A row beside itself would only add comparisons that cannot differ.
+                count.add(facts, beside.as_ref().filter(|_| paired != Some(at)));
             }
         }
         write_line(&mut table, &case, &counts, &line)?;

@@ -2,7 +2,7 @@
 //! break none.
 
 use crate::criteria::{Beside, Criteria, Met};
-use crate::facts::{Header, State, VERSION};
+use crate::facts::State;
 use crate::growth;
 use crate::manifest::{Command, Engine, Needs, Profile, Row};
 use crate::process::Deadline;
@@ -177,34 +177,13 @@ fn worst_growth(row: &Row, deadline: Deadline) -> Option<f64> {
 pub fn run_row(row: &Row, corpus: &Path, out: &Path, deadline: Deadline) -> Result<(RowScore, u64)> {
     let plan = Plan { corpus: corpus.to_owned(), out: out.to_owned(), filter: None, shard: None, deadline };
     let surveyed = plan.survey()?;
-    let ran = run::row(row, &plan, header(row, surveyed), &|_| {})?;
+    let ran = run::row(row, &plan, run::header(row, &surveyed), &|_| {})?;
     let incidents = ran.incidents.len() as u64;
     if ran.header.state == State::Scored {
         let mut card = score(out, "", "", &mut std::io::sink())?;
         return Ok((card.rows.remove(0), incidents));
     }
     Ok((RowScore::unscored(&ran.header), incidents))
-}
-
-/// The header of a row that is run by itself.
-#[must_use]
-pub fn header(row: &Row, corpus: run::Corpus) -> Header {
-    Header {
-        version: VERSION,
-        corpus: corpus.hash,
-        corpus_cases: corpus.cases,
-        manifest: String::new(),
-        judge: String::new(),
-        filter: None,
-        shard: None,
-        engine: row.engine.name.clone(),
-        profile: row.profile.clone(),
-        engine_version: row.engine.version.clone(),
-        language: row.engine.language.clone(),
-        decides: row.can(Capability::Decision),
-        signals: row.can(Capability::Signal),
-        state: State::Scored,
-    }
 }
 
 /// Criteria that no plant breaks: nothing shows that they can fail.

@@ -5,8 +5,8 @@
 use eval::facts::State;
 use eval::manifest::Row;
 use eval::process::{Deadline, IncidentKind};
-use eval::run::{Plan, Ran, row};
-use eval::selftest::{Plant, header, row as plant_row, sample_of};
+use eval::run::{Plan, Ran, header, row};
+use eval::selftest::{Plant, row as plant_row, sample_of};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tempfile::TempDir;
@@ -44,7 +44,7 @@ impl Bench {
 
 fn run(of: &Row, plan: &Plan, threads: usize) -> Ran {
     let shard = plan.shard.map(|(k, n)| format!("{k}/{n}"));
-    let header = eval::facts::Header { shard, ..header(of, plan.survey().unwrap()) };
+    let header = eval::facts::Header { shard, ..header(of, &plan.survey().unwrap()) };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
     pool.install(|| row(of, plan, header, &|_| {})).unwrap()
 }

@@ -5,9 +5,9 @@
 use eval::criteria;
 use eval::process::Deadline;
 use eval::report;
-use eval::run::Plan;
+use eval::run::{Plan, header};
 use eval::score::{Scorecard, json_schema, score};
-use eval::selftest::{Plant, header, row, sample_of};
+use eval::selftest::{Plant, row, sample_of};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -32,7 +32,7 @@ fn made() -> &'static (Scorecard, String) {
             if name == "refuse_all" {
                 row.command = Err("left out on purpose".to_owned());
             }
-            eval::run::row(&row, &plan, header(&row, plan.survey().unwrap()), &|_| {}).unwrap();
+            eval::run::row(&row, &plan, header(&row, &plan.survey().unwrap()), &|_| {}).unwrap();
         }
         let mut csv = Vec::new();
         let card = score(&out, "plant/echo@default", "criteria", &mut csv).unwrap();

@@ -17,7 +17,7 @@ impl Damage for CloserMissing {
     }
 
     fn about(&self) -> About {
-        About { models: "one inner closer left out", weight_ppm: 300, cosmetic: false }
+        About { models: "one inner closer left out", weight_ppm: 274, cosmetic: false }
     }
 
     fn apply(&self, _: &Document, printed: &Printed, rng: &mut Rng) -> Option<Damaged> {

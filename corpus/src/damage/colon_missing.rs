@@ -17,7 +17,7 @@ impl Damage for ColonMissing {
     }
 
     fn about(&self) -> About {
-        About { models: "one colon after a name left out", weight_ppm: 100, cosmetic: false }
+        About { models: "one colon after a name left out", weight_ppm: 0, cosmetic: false }
     }
 
     fn apply(&self, _: &Document, printed: &Printed, rng: &mut Rng) -> Option<Damaged> {

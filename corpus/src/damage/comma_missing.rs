@@ -17,7 +17,7 @@ impl Damage for CommaMissing {
     }
 
     fn about(&self) -> About {
-        About { models: "one comma between neighbours left out", weight_ppm: 1_000, cosmetic: false }
+        About { models: "one comma between neighbours left out", weight_ppm: 992, cosmetic: false }
     }
 
     fn apply(&self, _: &Document, printed: &Printed, rng: &mut Rng) -> Option<Damaged> {

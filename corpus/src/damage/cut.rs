@@ -21,7 +21,7 @@ impl Damage for Cut {
     }
 
     fn about(&self) -> About {
-        About { models: "the text ends anywhere", weight_ppm: 5_700, cosmetic: false }
+        About { models: "the text ends anywhere", weight_ppm: 5_732, cosmetic: false }
     }
 
     fn apply(&self, _: &Document, printed: &Printed, rng: &mut Rng) -> Option<Damaged> {

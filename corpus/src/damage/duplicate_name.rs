@@ -19,7 +19,7 @@ impl Damage for DuplicateName {
     }
 
     fn about(&self) -> About {
-        About { models: "a member written twice", weight_ppm: 130, cosmetic: false }
+        About { models: "a member written twice", weight_ppm: 133, cosmetic: false }
     }
 
     fn apply(&self, _: &Document, printed: &Printed, rng: &mut Rng) -> Option<Damaged> {

@@ -46,7 +46,7 @@ impl Damage for FenceAndProse {
     }
 
     fn about(&self) -> About {
-        About { models: "a code fence, prose, or both around the document", weight_ppm: 675_000, cosmetic: true }
+        About { models: "a code fence, prose, or both around the document", weight_ppm: 675_082, cosmetic: true }
     }
 
     fn apply(&self, _: &Document, printed: &Printed, rng: &mut Rng) -> Option<Damaged> {

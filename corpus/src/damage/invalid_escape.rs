@@ -20,7 +20,7 @@ impl Damage for InvalidEscape {
     }
 
     fn about(&self) -> About {
-        About { models: "backslashes not doubled, apostrophes escaped", weight_ppm: 71_000, cosmetic: true }
+        About { models: "backslashes not doubled, apostrophes escaped", weight_ppm: 71_974, cosmetic: true }
     }
 
     fn flavours(&self) -> &'static [StringFlavour] {

@@ -20,7 +20,7 @@ impl Damage for PythonLiteral {
     }
 
     fn about(&self) -> About {
-        About { models: "single quotes, True, False, None", weight_ppm: 300, cosmetic: true }
+        About { models: "single quotes, True, False, None", weight_ppm: 274, cosmetic: true }
     }
 
     fn apply(&self, _: &Document, printed: &Printed, rng: &mut Rng) -> Option<Damaged> {

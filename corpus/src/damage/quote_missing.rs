@@ -16,7 +16,7 @@ impl Damage for QuoteMissing {
     }
 
     fn about(&self) -> About {
-        About { models: "one opening or closing quote left out", weight_ppm: 2_200, cosmetic: false }
+        About { models: "one opening or closing quote left out", weight_ppm: 1_925, cosmetic: false }
     }
 
     fn apply(&self, _: &Document, printed: &Printed, rng: &mut Rng) -> Option<Damaged> {

@@ -17,7 +17,7 @@ impl Damage for RawControl {
     }
 
     fn about(&self) -> About {
-        About { models: "control characters in strings not escaped", weight_ppm: 107_000, cosmetic: true }
+        About { models: "control characters in strings not escaped", weight_ppm: 107_499, cosmetic: true }
     }
 
     fn flavours(&self) -> &'static [StringFlavour] {

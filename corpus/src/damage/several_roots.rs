@@ -29,7 +29,7 @@ impl Damage for SeveralRoots {
     }
 
     fn about(&self) -> About {
-        About { models: "two documents in one text", weight_ppm: 5_100, cosmetic: false }
+        About { models: "two documents in one text", weight_ppm: 5_110, cosmetic: false }
     }
 
     fn apply(&self, document: &Document, printed: &Printed, rng: &mut Rng) -> Option<Damaged> {

@@ -30,7 +30,7 @@ impl Damage for TrailingCommaAndComment {
     }
 
     fn about(&self) -> About {
-        About { models: "trailing commas and comments", weight_ppm: 80, cosmetic: true }
+        About { models: "trailing commas and comments", weight_ppm: 81, cosmetic: true }
     }
 
     fn apply(&self, _: &Document, printed: &Printed, rng: &mut Rng) -> Option<Damaged> {

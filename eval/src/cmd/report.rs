@@ -1,4 +1,5 @@
 use anyhow::{Context, Result, bail};
+use corpus::damage::FAMILIES;
 use corpus::store::write_atomically;
 use eval::criteria;
 use eval::report::{handwritten, headline, scorecard, splice};
@@ -17,6 +18,16 @@ pub(crate) struct Report {
     /// Write nothing; fail if a page is not what its committed scorecard gives.
     #[arg(long)]
     check: bool,
+}
+
+/// Cases per generated family below which a run cannot be reported.
+const LEAST_CASES: u64 = 600;
+
+/// The generated family with the fewest cases.
+fn smallest_family(card: &Scorecard) -> Option<(&'static str, u64)> {
+    let row = card.rows.iter().find(|row| !row.cells.is_empty())?;
+    let cases = |name: &str| row.cells.iter().filter(|cell| cell.family == name).map(|cell| cell.cases).sum();
+    FAMILIES.iter().map(|family| (family.family(), cases(family.family()))).min_by_key(|(_, cases)| *cases)
 }
 
 pub(crate) fn run(args: &Report) -> Result<()> {
@@ -47,6 +58,10 @@ pub(crate) fn run(args: &Report) -> Result<()> {
         bail!("the run was filtered; its scorecard stays in {}", args.run.display());
     }
     pages.push((kept, card.to_json()?));
+    // A quick run is no scorecard: its families are too small for what the tables claim.
+    if let Some(cell) = smallest_family(&card).filter(|(_, cases)| *cases < LEAST_CASES) {
+        bail!("family {} has only {} cases, a scorecard needs {LEAST_CASES}", cell.0, cell.1);
+    }
     let verdicts = args.run.join("verdicts.csv");
     let csv = std::fs::read_to_string(&verdicts).with_context(|| format!("cannot read {}", verdicts.display()))?;
     pages.push((args.out.join("verdicts.csv"), csv));

@@ -1,9 +1,8 @@
 use anyhow::{Context, Result, bail, ensure};
-use eval::facts::{Header, State, VERSION};
+use eval::facts::{Header, State};
 use eval::manifest::{self, Row, Tools};
 use eval::process::Deadline;
 use eval::run::{self, Corpus, Plan, hash_of, judge_hash};
-use eval_protocol::Capability;
 use indicatif::{ProgressBar, ProgressStyle};
 use regex::Regex;
 use std::path::{Path, PathBuf};
@@ -88,20 +87,11 @@ fn header(args: &Run, row: &Row, corpus: &Corpus, manifest: &str) -> Header {
     let filters: Vec<String> =
         filters.iter().filter_map(|(what, filter)| filter.as_ref().map(|filter| format!("{what}~{filter}"))).collect();
     Header {
-        version: VERSION,
-        corpus: corpus.hash.clone(),
-        corpus_cases: corpus.cases,
         manifest: manifest.to_owned(),
         judge: judge_hash(),
         filter: (!filters.is_empty()).then(|| filters.join(" ")),
         shard: args.shard.clone(),
-        engine: row.engine.name.clone(),
-        profile: row.profile.clone(),
-        engine_version: row.engine.version.clone(),
-        language: row.engine.language.clone(),
-        decides: row.can(Capability::Decision),
-        signals: row.can(Capability::Signal),
-        state: State::Scored,
+        ..run::header(row, corpus)
     }
 }
 

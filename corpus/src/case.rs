@@ -214,5 +214,10 @@ impl Case {
 /// Bytes from hexadecimal digits; `None` if they are none.
 #[must_use]
 pub fn from_hex(digits: &str) -> Option<Vec<u8>> {
-    (0..digits.len()).step_by(2).map(|at| u8::from_str_radix(digits.get(at..at + 2)?, 16).ok()).collect()
+    let digit = |byte: u8| char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
+    let pair = |pair: &[u8]| match *pair {
+        [high, low] => Some(digit(high)? << 4 | digit(low)?),
+        _ => None,
+    };
+    digits.as_bytes().chunks(2).map(pair).collect()
 }

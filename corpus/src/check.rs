@@ -1,8 +1,8 @@
 //! Proves what the corpus claims about each case, and about all of them together.
 
-use crate::case::{Case, Class, Rival, Split};
+use crate::case::{Case, Class, Rival, Split, from_hex};
 use crate::edit::apply;
-use crate::generate::MOST_BYTES;
+use crate::generate::{MOST_BYTES, by_name};
 use crate::handwritten;
 use crate::read::read;
 use crate::value::{Node, Value, View};
@@ -22,6 +22,10 @@ pub fn problems(case: &Case) -> Vec<String> {
     };
     claim(case.id == case.content_id(), "the id does not fit the contents");
     claim(case.text.is_empty() || case.text_hex.is_empty(), "both text and text_hex are given");
+    claim(from_hex(&case.text_hex).is_some(), "text_hex is not hexadecimal");
+    let control = case.family == "intact";
+    claim(!generated || control == (case.split == Split::Control), "the split does not fit the family");
+    claim(!generated || by_name(&case.family).is_some(), "there is no such family");
     claim(case.text_hex.is_empty() || std::str::from_utf8(&case.bytes()).is_err(), "text_hex holds UTF-8");
     claim(case.bytes().len() <= MOST_BYTES || !generated, "the text is too large");
     for text in case.accept.iter().chain(case.rivals.iter().map(|rival| &rival.truth)) {

@@ -1,9 +1,10 @@
 //! Cases written by hand after reports: readable TOML, one file a group (`corpus/handwritten/`).
 
-use crate::case::{Case, Class, Finish, Rival, Split};
+use crate::case::{Case, Class, Finish, Rival, Split, from_hex};
 use crate::read::read;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use serde::Deserialize;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 #[derive(Deserialize)]
@@ -49,10 +50,22 @@ pub fn load(folder: &Path) -> Result<Vec<Case>> {
     files.sort();
     ensure!(!files.is_empty(), "{} holds no case file", folder.display());
     let mut cases = Vec::new();
+    let mut names = BTreeSet::new();
     for path in files {
         let group = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default().to_owned();
         let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        let file: File = toml::from_str(&text).with_context(|| format!("cannot parse {}", path.display()))?;
+        let file: File = toml::from_str(&text).map_err(|error| {
+            let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
+            anyhow!("{}:{line}: {}", path.display(), error.message())
+        })?;
+        for row in &file.case {
+            let place = format!("{}: case {:?}", path.display(), row.name);
+            let plain = row.name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+            ensure!(plain && !row.name.is_empty(), "{place}: a name holds letters, digits and hyphens");
+            ensure!(names.insert(row.name.clone()), "{place}: the name is used before");
+            let hex = from_hex(&row.text_hex).is_some() && (row.text.is_empty() || row.text_hex.is_empty());
+            ensure!(hex, "{place}: text_hex is not hexadecimal, or text is given beside it");
+        }
         cases.extend(file.case.into_iter().map(|row| row.into_case(&group)));
     }
     Ok(cases)

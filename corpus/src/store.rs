@@ -1,6 +1,6 @@
 //! The corpus on disk: JSON lines, one file a family, read as a stream.
 
-use crate::case::Case;
+use crate::case::{Case, from_hex};
 use anyhow::{Context, Result, bail, ensure};
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
@@ -50,6 +50,9 @@ fn file(path: &Path) -> Box<dyn Iterator<Item = Result<Placed>>> {
         let case: Case = serde_json::from_str(&line).with_context(|| format!("{place}: not a case"))?;
         if case.id != case.content_id() {
             bail!("{place}: the id {} does not fit the contents", case.id);
+        }
+        if from_hex(&case.text_hex).is_none() || !(case.text.is_empty() || case.text_hex.is_empty()) {
+            bail!("{place}: text_hex is not hexadecimal, or text is given beside it");
         }
         Ok(Placed { case, place })
     }))

@@ -70,8 +70,44 @@ fn a_tampered_case_is_found_out() {
     assert!(!spoil(|case| case.class = Class::Intact).is_empty(), "the text does not read");
     assert!(!spoil(|case| case.truth.push(',')).is_empty(), "the truth is not JSON");
     assert!(!spoil(|case| case.faults = vec!["oops".into()]).is_empty(), "no such fault");
+    assert!(!spoil(|case| case.split = corpus::case::Split::Control).is_empty(), "the split of another family");
+    assert!(!spoil(|case| case.family = "oops".into()).is_empty(), "no such family");
+    assert!(!spoil(|case| case.text_hex = "zz".into()).is_empty(), "not hexadecimal");
     let mut whole = check::Whole::default();
     whole.add(&case, "a:1");
     whole.add(&Case { truth: "[1]".into(), ..case.clone() }.with_id(), "a:2");
     assert_eq!(whole.problems(), ["a:2: the same text has another truth at a:1"]);
+}
+
+#[test]
+fn hexadecimal_is_read_whole_or_not_at_all() {
+    assert_eq!(corpus::case::from_hex("00fF7b"), Some(vec![0, 255, 123]));
+    for digits in ["zz", "7b7", "é", "+1", " 1"] {
+        assert_eq!(corpus::case::from_hex(digits), None, "{digits}");
+    }
+}
+
+#[test]
+fn handwritten_mistakes_are_named_with_file_and_line_or_case() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let case = |name: &str, more: &str| {
+        format!(
+            "[[case]]\nname = \"{name}\"\ntext = \"[1,]\"\nclass = \"unique\"\ngate = \"CosmeticRepair\"\ntruth = \"[1]\"\nfaults = []\nsource = \"s\"\nwhy = \"w\"\n{more}"
+        )
+    };
+    let said = |text: String| {
+        std::fs::write(folder.path().join("group.toml"), text).expect("written");
+        let error = corpus::handwritten::load(folder.path()).expect_err("a mistake");
+        let said = format!("{error:#}");
+        assert_eq!(said.lines().count(), 1, "{said}");
+        said
+    };
+    assert!(
+        said(case("a", "colour = 1\n")).contains("group.toml:10: unknown field"),
+        "{}",
+        said(case("a", "colour = 1\n"))
+    );
+    assert!(said(case("a", "") + &case("a", "")).contains("used before"));
+    assert!(said(case("a/b", "")).contains("letters, digits"));
+    assert!(said(case("a", "text_hex = \"ff\"\n")).contains("text_hex"));
 }

@@ -1,4 +1,4 @@
-//! Is killed at a moment that no two runs share, before an answer or in the middle of one; on average every 300 requests. The
+//! Is killed at a moment that no two runs share, before an answer or in the middle of one; on average every 120 requests. The
 //! positive control of recovery: every verdict must be that of `answer_key`, and only `incident-free` may catch it.
 
 use crate::plant::{Course, Fault, Plant};
@@ -19,8 +19,8 @@ fn write(answer: &Answer, course: &Course, mut answers: &mut dyn Write) -> Resul
     // Seeded by the system, per process.
     let draw = RandomState::new().hash_one(course.count);
     // Never at the first request of a process: a text asked again alone would now and then be called a crash.
-    if course.count > 1 && draw.is_multiple_of(300) {
-        if (draw / 300).is_multiple_of(2) {
+    if course.count > 1 && draw.is_multiple_of(120) {
+        if (draw / 120).is_multiple_of(2) {
             let frame = answer.encode()?;
             answers.write_all(&frame[..frame.len() / 2])?;
             answers.flush()?;

@@ -25,6 +25,10 @@ pub struct Header {
     pub filter: Option<String>,
     /// `k/n` for one shard of several.
     pub shard: Option<String>,
+    /// Milliseconds an engine had for a case.
+    pub deadline_ms: u64,
+    /// Names of all rows of the run: one that is missing was not run to its end.
+    pub rows: Vec<String>,
     /// The engine.
     pub engine: String,
     /// Its profile.

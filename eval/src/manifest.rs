@@ -160,6 +160,17 @@ pub fn load(path: &Path, tools: &Tools) -> Result<Vec<Row>> {
         let line = 1 + text.lines().position(|line| line.contains(&format!("\"{}\"", engine.name))).unwrap_or(0);
         let place = format!("{}:{line}", path.display());
         ensure!(names.insert(engine.name.clone()), "{place}: engine {} is listed twice", engine.name);
+        let mut profiles = BTreeSet::new();
+        for name in engine.name.split('/').chain(engine.profiles.iter().map(|profile| profile.name.as_str())) {
+            // Names become file names, so two rows must never share one.
+            let plain =
+                !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte));
+            ensure!(plain, "{place}: name {name:?} holds more than letters, digits, hyphens and underscores");
+        }
+        for profile in &engine.profiles {
+            ensure!(profiles.insert(&profile.name), "{place}: profile {} is listed twice", profile.name);
+        }
+        ensure!(!engine.run.is_empty(), "{place}: engine {} has no command", engine.name);
         ensure!(!engine.profiles.is_empty(), "{place}: engine {} has no profile", engine.name);
         let dir = base.join(&engine.dir);
         if !dir.is_dir() {

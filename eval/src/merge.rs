@@ -15,6 +15,7 @@ pub fn merge(from: &Path, to: &Path) -> Result<Vec<Header>> {
     for reader in open_all(from)? {
         rows.entry(format!("{}@{}", reader.header.engine, reader.header.profile)).or_default().push(reader);
     }
+    store::clear(to, None)?;
     rows.into_iter().map(|(name, shards)| row(shards, to).with_context(|| format!("cannot merge {name}"))).collect()
 }
 

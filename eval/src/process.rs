@@ -9,7 +9,7 @@ use eval_protocol::{Answer as Frame, Capability, Decision, FrameError, Request, 
 use std::fmt;
 use std::io::{BufReader, Read};
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Child, Stdio};
+use std::process::{Child, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
@@ -405,12 +405,24 @@ impl Process {
             Ok(Ok(None)) | Err(RecvTimeoutError::Disconnected) => Ok(Received::Died),
             Err(RecvTimeoutError::Timeout) => Ok(Received::Silent),
             // A killed process may stop in the middle of a frame; one that ends by itself may not.
-            Ok(Err(FrameError::HalfFrame { .. })) => match self.child.wait() {
-                Ok(status) if status.signal().is_some() => Ok(Received::Died),
+            Ok(Err(FrameError::HalfFrame { .. })) => match self.ended() {
+                Some(status) if status.signal().is_some() => Ok(Received::Died),
                 _ => Err(Broken::HalfFrame { seq: self.seq }),
             },
             Ok(Err(error)) => Err(Broken::BadFrame { seq: self.seq, reason: error.to_string() }),
         }
+    }
+
+    /// How the child ended, if it does within two seconds: one that has closed its output may well live on.
+    fn ended(&mut self) -> Option<ExitStatus> {
+        for _ in 0..200 {
+            match self.child.try_wait() {
+                Ok(None) => std::thread::sleep(Duration::from_millis(10)),
+                Ok(status) => return status,
+                Err(_) => return None,
+            }
+        }
+        None
     }
 
     /// Processor time of the child so far, where the system says (Linux: in hundredths of a second, fields 14 and 15).

@@ -98,6 +98,8 @@ pub fn header(row: &Row, corpus: &Corpus) -> Header {
         judge: String::new(),
         filter: None,
         shard: None,
+        deadline_ms: 0,
+        rows: vec![row.name()],
         engine: row.engine.name.clone(),
         profile: row.profile.clone(),
         engine_version: row.engine.version.clone(),

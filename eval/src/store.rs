@@ -1,6 +1,6 @@
 //! Verdict files: a header, a line per case in corpus order, a footer that counts them. One file per row and shard.
 
-use crate::facts::{Facts, Footer, Header, State};
+use crate::facts::{Facts, Footer, Header, State, VERSION};
 use anyhow::{Context, Result, bail, ensure};
 use corpus::store::write_atomically;
 use sha2::{Digest, Sha256};
@@ -73,6 +73,7 @@ pub struct Reader {
     path: PathBuf,
     lines: std::io::Lines<BufReader<File>>,
     at: u64,
+    last: Option<u64>,
     hash: Sha256,
     done: bool,
 }
@@ -86,8 +87,10 @@ impl Reader {
         let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
         let mut lines = BufReader::new(file).lines();
         let first = lines.next().with_context(|| format!("{}:1: the file is empty", path.display()))??;
-        let header = serde_json::from_str(&first).with_context(|| format!("{}:1: not a header", path.display()))?;
-        Ok(Self { header, path: path.to_owned(), lines, at: 0, hash: Sha256::new(), done: false })
+        let header: Header =
+            serde_json::from_str(&first).with_context(|| format!("{}:1: not a header", path.display()))?;
+        ensure!(header.version == VERSION, "{}:1: version {}, not {VERSION}", path.display(), header.version);
+        Ok(Self { header, path: path.to_owned(), lines, at: 0, last: None, hash: Sha256::new(), done: false })
     }
 
     /// The next case; `None` after the last, once the footer has confirmed that nothing is missing.
@@ -111,13 +114,17 @@ impl Reader {
             );
             let lines = hex(&std::mem::take(&mut self.hash).finalize());
             ensure!(footer.lines == lines, "{place}: the lines are not the ones the run wrote");
+            ensure!(self.lines.next().is_none(), "{place}: something stands behind the footer");
             self.done = true;
             return Ok(None);
         }
         self.hash.update(line.as_bytes());
         self.hash.update(b"\n");
         self.at += 1;
-        serde_json::from_str(&line).map(Some).with_context(|| format!("{place}: not a verdict"))
+        let facts: Facts = serde_json::from_str(&line).with_context(|| format!("{place}: not a verdict"))?;
+        ensure!(self.last < Some(facts.n), "{place}: case {} comes again or too late", facts.id);
+        self.last = Some(facts.n);
+        Ok(Some(facts))
     }
 }
 
@@ -148,7 +155,14 @@ pub fn open_all(folder: &Path) -> Result<Vec<Reader>> {
         key(a).cmp(&key(b))
     });
     let run = |header: &Header| {
-        (header.version, header.corpus.clone(), header.manifest.clone(), header.judge.clone(), header.filter.clone())
+        (
+            header.corpus.clone(),
+            header.manifest.clone(),
+            header.judge.clone(),
+            header.filter.clone(),
+            header.deadline_ms,
+            header.rows.clone(),
+        )
     };
     for reader in &readers[1..] {
         ensure!(
@@ -158,5 +172,38 @@ pub fn open_all(folder: &Path) -> Result<Vec<Reader>> {
             readers[0].path.display()
         );
     }
+    let there = |name: &String| {
+        readers.iter().any(|reader| *name == format!("{}@{}", reader.header.engine, reader.header.profile))
+    };
+    let missing: Vec<&str> = readers[0].header.rows.iter().filter(|name| !there(name)).map(String::as_str).collect();
+    ensure!(missing.is_empty(), "the run in {} did not end: {} is missing", folder.display(), missing.join(", "));
     Ok(readers)
+}
+
+/// Makes room for a run: removes the verdict files of an earlier one, or those of the same shard, and what an interrupted one left.
+/// Files that are none of these are left alone.
+///
+/// # Errors
+/// A folder or file that cannot be read or removed.
+pub fn clear(folder: &Path, shard: Option<&str>) -> Result<()> {
+    std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let ending = shard.map_or(".jsonl".to_owned(), |shard| format!(".{}.jsonl", shard.replace('/', "-of-")));
+    for entry in std::fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let verdicts = name.ends_with(&ending) && is_verdict_file(&path);
+        let left = name.contains('@') && (name.ends_with(".lines") || name.contains(".tmp-")) && shard.is_none();
+        if verdicts || left {
+            std::fs::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))?;
+        }
+    }
+    Ok(())
+}
+
+/// Does the file begin as a verdict file of any version does? A corpus file has the same ending.
+fn is_verdict_file(path: &Path) -> bool {
+    let mut first = String::new();
+    let read = File::open(path).and_then(|file| BufReader::new(file).read_line(&mut first));
+    let header: serde_json::Value = read.ok().and_then(|_| serde_json::from_str(&first).ok()).unwrap_or_default();
+    ["engine", "profile", "judge", "corpus_cases"].iter().all(|field| header.get(field).is_some())
 }

@@ -155,3 +155,53 @@ fn a_row_whose_program_is_missing_is_absent_and_says_why() {
     let ran = run(&plant, &bench.plan("absent"), 1);
     assert_eq!(ran.header.state, State::Absent("no python3 on this machine".to_owned()));
 }
+
+#[test]
+fn half_a_frame_from_a_process_that_lives_on_is_named_and_not_waited_for() {
+    let bench = Bench::new(2);
+    let mut plant = bench.plant("echo");
+    let name = plant.engine.name.clone();
+    let capabilities: Vec<&str> = plant.engine.capabilities.iter().map(|capability| capability.word()).collect();
+    let script = format!(
+        "read a; echo engine name={name} version={} language={} capabilities={}; read b; echo ok; read c; printf 'value seq=1 ns=1'; \
+         exec >&-; sleep 600",
+        plant.engine.version,
+        plant.engine.language,
+        capabilities.join(",")
+    );
+    let argv = ["sh", "-c", &script].map(str::to_owned).to_vec();
+    plant.command = Ok(eval::manifest::Command { argv, dir: PathBuf::from(".") });
+    let ran = run(&plant, &bench.plan("half"), 1);
+    assert!(matches!(&ran.header.state, State::Broken(reason) if reason.contains("middle of its answer")), "{ran:?}");
+}
+
+#[test]
+fn verdict_files_changed_by_hand_are_refused() {
+    let bench = Bench::new(2);
+    run(&bench.plant("echo"), &bench.plan("run"), 1);
+    let folder = bench.folder.path().join("run");
+    let path = folder.join("plant.echo@default.jsonl");
+    let kept = std::fs::read_to_string(&path).unwrap();
+    let refused = |text: String| {
+        std::fs::write(&path, text).unwrap();
+        format!("{:#}", eval::score::score(&folder, "", "", &mut std::io::sink()).unwrap_err())
+    };
+    let said = refused(format!("{kept}more\n"));
+    assert!(said.contains("behind the footer"), "{said}");
+    let said = refused(kept.replacen("\"version\":1", "\"version\":7", 1));
+    assert!(said.contains("version 7"), "{said}");
+    let line = kept.lines().nth(1).unwrap();
+    let said = refused(kept.replacen(line, &format!("{line}\n{line}"), 1));
+    assert!(said.contains("comes again"), "{said}");
+}
+
+#[test]
+fn a_merge_leaves_no_row_of_an_earlier_run_behind() {
+    let bench = Bench::new(2);
+    run(&bench.plant("echo"), &bench.plan("merged"), 1);
+    run(&bench.plant("answer_key"), &Plan { shard: Some((1, 1)), ..bench.plan("shards") }, 1);
+    let [from, to] = ["shards", "merged"].map(|name| bench.folder.path().join(name));
+    eval::merge::merge(&from, &to).unwrap();
+    assert!(to.join("plant.answer_key@default.jsonl").exists());
+    assert!(!to.join("plant.echo@default.jsonl").exists(), "the old row would be scored with the new one");
+}

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use eval::criteria;
+use eval::facts::Header;
 use eval::process::Deadline;
 use eval::report;
 use eval::run::{Plan, header};
@@ -26,13 +27,16 @@ fn made() -> &'static (Scorecard, String) {
         let out = folder.path().join("out");
         let deadline = Deadline { case: Duration::from_secs(20), ..Deadline::default() };
         let plan = Plan { corpus: corpus.clone(), out: out.clone(), filter: None, shard: None, deadline };
-        for name in ["answer_key", "echo", "key_split", "refuse_all"] {
+        let names = ["answer_key", "echo", "key_split", "refuse_all"];
+        for name in names {
             let plant = Plant { name: name.to_owned(), breaks: Default::default(), about: String::new() };
             let mut row = row(&plant, Path::new(env!("CARGO_BIN_EXE_plant")), &corpus).unwrap();
             if name == "refuse_all" {
                 row.command = Err("left out on purpose".to_owned());
             }
-            eval::run::row(&row, &plan, header(&row, &plan.survey().unwrap()), &|_| {}).unwrap();
+            let rows = names.map(|name| format!("plant/{name}@default")).to_vec();
+            let header = Header { rows, ..header(&row, &plan.survey().unwrap()) };
+            eval::run::row(&row, &plan, header, &|_| {}).unwrap();
         }
         let mut csv = Vec::new();
         let card = score(&out, "plant/echo@default", "criteria", &mut csv).unwrap();

@@ -1,4 +1,5 @@
 use anyhow::{Result, bail};
+use corpus::case::Split;
 use corpus::{check, store};
 use std::path::PathBuf;
 
@@ -19,15 +20,20 @@ pub(crate) fn run(args: &Check) -> Result<()> {
     for placed in store::cases(&args.folder)? {
         let placed = placed?;
         cases += 1;
-        whole.add(&placed.case, &placed.place);
-        problems
-            .extend(check::problems(&placed.case).into_iter().map(|problem| format!("{}: {problem}", placed.place)));
+        // The author of a handwritten case edits another file than this one.
+        let place = match placed.case.split {
+            Split::Handwritten => format!("{} ({})", placed.place, placed.case.document),
+            _ => placed.place,
+        };
+        whole.add(&placed.case, &place);
+        problems.extend(check::problems(&placed.case).into_iter().map(|problem| format!("{place}: {problem}")));
     }
     problems.extend(whole.problems());
     for problem in problems.iter().take(SHOWN) {
         eprintln!("{problem}");
     }
     match problems.len() {
+        0 if cases == 0 => bail!("{} holds no case", args.folder.display()),
         0 => {
             println!("{cases} cases, every claim holds");
             Ok(())

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 pub(crate) struct Gen {
     /// Cases per generated family.
-    #[arg(long, default_value_t = 600)]
+    #[arg(long, default_value_t = 600, value_parser = at_least_one)]
     per_family: usize,
     /// Only these families; the others' files are left as they are.
     #[arg(long, value_name = "NAME")]
@@ -24,6 +24,8 @@ pub(crate) fn run(args: &Gen) -> Result<()> {
     for name in &args.family {
         ensure!(generate::by_name(name).is_some(), "unknown family {name:?}; there are {}", names().join(", "));
     }
+    // Before anything is written: a corpus without its handwritten cases would look whole.
+    let handwritten = if args.family.is_empty() { handwritten::load(&args.handwritten)? } else { Vec::new() };
     let wanted = |name: &str| args.family.is_empty() || args.family.iter().any(|family| family == name);
     for family in FAMILIES.iter().filter(|family| wanted(family.family())) {
         let name = family.family();
@@ -46,17 +48,22 @@ pub(crate) fn run(args: &Gen) -> Result<()> {
         );
     }
     if args.family.is_empty() {
-        let cases = handwritten::load(&args.handwritten)?;
         store::write_atomically(&args.out.join("handwritten.jsonl"), |out| {
-            for case in &cases {
+            for case in &handwritten {
                 serde_json::to_writer(&mut *out, case)?;
                 writeln!(out)?;
             }
             Ok(())
         })?;
-        println!("handwritten: {} cases", cases.len());
+        println!("handwritten: {} cases", handwritten.len());
     }
     Ok(())
+}
+
+fn at_least_one(count: &str) -> Result<usize> {
+    let count = count.parse()?;
+    ensure!(count > 0, "at least one case is needed");
+    Ok(count)
 }
 
 fn names() -> Vec<&'static str> {

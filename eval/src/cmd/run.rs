@@ -1,11 +1,12 @@
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Result, bail, ensure};
 use eval::facts::{Header, State};
 use eval::manifest::{self, Row, Tools};
 use eval::process::Deadline;
 use eval::run::{self, Corpus, Plan, hash_of, judge_hash};
+use eval::store;
 use indicatif::{ProgressBar, ProgressStyle};
 use regex::Regex;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 /// Ask every engine for every case and write what came of it.
@@ -32,11 +33,11 @@ pub(crate) struct Run {
     /// Only the cases of one shard, `k/n`; `eval merge` joins them.
     #[arg(long, value_name = "K/N")]
     shard: Option<String>,
-    /// Worker threads, each with a process per engine.
-    #[arg(long, default_value_t = 0)]
-    threads: usize,
+    /// Worker threads, each with a process per engine; 0 for one per core.
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=256))]
+    threads: u16,
     /// Seconds an engine may take for a case.
-    #[arg(long, default_value_t = 5)]
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=3_600))]
     deadline: u64,
 }
 
@@ -51,15 +52,16 @@ pub(crate) fn run(args: &Run) -> Result<()> {
     let plan =
         Plan { corpus: args.corpus.clone(), out: args.out.clone(), filter: args.filter.clone(), shard, deadline };
     let corpus = plan.survey()?;
-    remove_old(&args.out, args.shard.as_deref())?;
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads).build()?;
+    store::clear(&args.out, args.shard.as_deref())?;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads.into()).build()?;
     let bar = ProgressBar::new(corpus.chosen * rows.len() as u64);
     bar.set_style(ProgressStyle::with_template("{msg:32} {wide_bar} {pos}/{len} {eta}")?);
     let manifest = hash_of(&args.engines)?;
+    let names: Vec<String> = rows.iter().map(Row::name).collect();
     let mut broken = Vec::new();
     for row in &rows {
         bar.set_message(row.name());
-        let header = header(args, row, &corpus, &manifest);
+        let header = Header { rows: names.clone(), ..header(args, row, &corpus, &manifest) };
         let start = Instant::now();
         let ran = pool.install(|| run::row(row, &plan, header, &|done| bar.inc(done)))?;
         let state = match &ran.header.state {
@@ -91,19 +93,7 @@ fn header(args: &Run, row: &Row, corpus: &Corpus, manifest: &str) -> Header {
         judge: judge_hash(),
         filter: (!filters.is_empty()).then(|| filters.join(" ")),
         shard: args.shard.clone(),
+        deadline_ms: args.deadline * 1_000,
         ..run::header(row, corpus)
     }
-}
-
-/// Removes the verdict files of an earlier run, or those of the same shard.
-fn remove_old(out: &Path, shard: Option<&str>) -> Result<()> {
-    let ending = shard.map_or(".jsonl".to_owned(), |shard| format!(".{}.jsonl", shard.replace('/', "-of-")));
-    std::fs::create_dir_all(out).with_context(|| format!("cannot make {}", out.display()))?;
-    for entry in std::fs::read_dir(out).with_context(|| format!("cannot read {}", out.display()))? {
-        let path = entry?.path();
-        if path.to_string_lossy().ends_with(&ending) {
-            std::fs::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))?;
-        }
-    }
-    Ok(())
 }

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, ensure};
 use corpus::case::{Class, Split};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// Version of the scorecard's format.
@@ -245,7 +245,37 @@ impl Scorecard {
         let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
         let card: Self = serde_json::from_str(&text).with_context(|| format!("{} is no scorecard", path.display()))?;
         ensure!(card.version == VERSION, "{} has version {}, not {VERSION}", path.display(), card.version);
+        card.adds_up().with_context(|| format!("{} does not add up", path.display()))?;
         Ok(card)
+    }
+
+    /// Every row's counts add up to the cases, and no row stands twice.
+    fn adds_up(&self) -> Result<()> {
+        let mut names = BTreeSet::new();
+        ensure!(!self.rows.is_empty(), "it has no row");
+        for row in &self.rows {
+            let name = row.name();
+            ensure!(names.insert(name.clone()), "row {name} stands twice");
+            ensure!(!row.readings.is_empty(), "row {name} has no reading");
+            if row.state != State::Scored {
+                continue;
+            }
+            let sum = |counts: Vec<u64>| counts.into_iter().try_fold(0_u64, u64::checked_add);
+            ensure!(
+                sum(row.cells.iter().map(|cell| cell.cases).collect()) == Some(self.cases),
+                "row {name} has not {} cases",
+                self.cases
+            );
+            for cell in &row.cells {
+                let place = || format!("row {name}, family {}, class {}", cell.family, cell.class.name());
+                ensure!(sum(cell.findings.values().copied().collect()) == Some(cell.cases), "{}: findings", place());
+                for reading in &row.readings {
+                    let verdicts = cell.verdicts.get(reading).map(|verdicts| sum(verdicts.values().copied().collect()));
+                    ensure!(verdicts == Some(Some(cell.cases)), "{}: verdicts", place());
+                }
+            }
+        }
+        Ok(())
     }
 
     /// The card as it is kept: one line per cell, so that a changed count is one changed line.

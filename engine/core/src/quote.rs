@@ -269,7 +269,13 @@ impl Reader {
         let end = at + length;
         self.at = end;
         self.root.strong = true;
-        self.root.plain |= text.quote == Quote::Double;
+        match text.quote {
+            // Beyond the window nothing is looked up, whether or not it is still at hand.
+            Quote::Double if at - text.body > self.limits.window => self.root.note_plain(b""),
+            Quote::Double => self.root.note_plain(source.slice(text.body..at).unwrap_or_default()),
+            Quote::Single => self.root.single = true,
+            _ => {}
+        }
         if text.inner % 2 == 1 && text.quote == Quote::Single {
             self.root.odd.get_or_insert(text.start);
         }

@@ -135,14 +135,25 @@ pub(crate) struct Root {
     pub(crate) strong: bool,
     /// A limit kept us from checking something.
     pub(crate) budget: bool,
-    /// Plain double-quoted strings were read.
+    /// A double-quoted string that an apostrophe does not explain: writers who use single quotes, as Python does, switch
+    /// to double ones for it.
     pub(crate) plain: bool,
+    /// A string in single quotes.
+    pub(crate) single: bool,
     /// The first single-quoted string that holds an odd number of double quotes.
     pub(crate) odd: Option<usize>,
     /// Its quotes are escaped.
     pub(crate) escaped: bool,
     /// Its number in order of appearance.
     pub(crate) ordinal: usize,
+}
+
+impl Root {
+    /// Notes a string in double quotes by its content.
+    #[inline]
+    pub(crate) fn note_plain(&mut self, content: &[u8]) {
+        self.plain |= !self.single || !content.contains(&b'\'');
+    }
 }
 
 /// How a candidate ended, for sinks.

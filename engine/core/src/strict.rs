@@ -92,8 +92,8 @@ impl Reader {
                     };
                     self.begin_member();
                     self.root.strong = true;
-                    self.root.plain = true;
                     let name = &bytes[at + 1..close];
+                    self.root.note_plain(name);
                     if body.escapes {
                         self.add_escaped_name(name, base + at, base + close + 1, source);
                     } else {
@@ -116,7 +116,7 @@ impl Reader {
                     self.begin_value();
                     self.end_scalar();
                     self.root.strong = true;
-                    self.root.plain = true;
+                    self.root.note_plain(&bytes[at + 1..close]);
                     if body.odd || matches!(bytes[at + 1], b'{' | b'[') {
                         self.inspect(&bytes[at + 1..close], base + at);
                     }

@@ -221,3 +221,13 @@ fn a_document_right_behind_another_is_no_index_of_it() {
     let twice = agent("[{\"a\":1}][{\"a\":1}]");
     assert_eq!((twice.decision(), &*twice.text()), (Decision::CosmeticRepair, "[{\"a\":1}]"));
 }
+
+#[test]
+fn double_quotes_around_an_apostrophe_do_not_make_pythons_quoting_mixed() {
+    let python = r#"{'size': '5" pipe', 'note': "it's", 'tags': ["don't"]}"#;
+    assert_eq!(triage(python, &Options::agent()).decision(), Decision::CosmeticRepair);
+    let mixed = r#"{'size': '5" pipe', 'note': "plain"}"#;
+    assert_eq!(triage(mixed, &Options::agent()).decision(), Decision::Ambiguous);
+    let mixed_before = r#"{"note": "it's", 'size': '5" pipe'}"#;
+    assert_eq!(triage(mixed_before, &Options::agent()).decision(), Decision::Ambiguous);
+}

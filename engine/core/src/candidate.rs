@@ -15,6 +15,8 @@ use crate::options::{Duplicates, Options, Roots};
 use crate::reader::{Flow, Mode, Reader, Refusal, Root, Source};
 use crate::rule::{Effect, RuleId};
 use crate::scan;
+use crate::shape::{self, Shape};
+use crate::value::Value;
 use crate::word::{self, Meaning};
 
 /// A whole value in the text.
@@ -27,6 +29,8 @@ pub(crate) struct Candidate {
     pub(crate) edits: Vec<Edit>,
     pub(crate) alternatives: Vec<Alternative>,
     pub(crate) conflicts: Vec<Conflict>,
+    repeats: Vec<Range<usize>>,
+    unproven: usize,
     pub(crate) budget: bool,
     /// A list of one number: in prose a citation mark.
     citation: bool,
@@ -93,6 +97,8 @@ impl Reader {
             edits: root.edits,
             alternatives: root.alternatives,
             conflicts: root.conflicts,
+            repeats: root.repeats,
+            unproven: root.unproven,
             budget: root.budget,
             citation,
             alone,
@@ -256,7 +262,17 @@ impl Reader {
             candidates = self.only(candidates, only);
         }
         let pick = if options.roots == Roots::Last { candidates.len() - 1 } else { 0 };
-        let chosen = candidates.remove(pick);
+        let mut chosen = candidates.remove(pick);
+        if let Some(shape) = &options.shape
+            && chosen.unproven > 0
+            && rendered(source, &chosen)
+                .is_some_and(|value| shape::is_complete(shape.as_ref(), value.root(), chosen.unproven))
+        {
+            resolved = true;
+            for edit in chosen.edits.iter_mut().filter(|edit| edit.effect == Effect::Completes) {
+                edit.effect = Effect::Cosmetic;
+            }
+        }
         if let Some(at) = self.outer.loose_for(chosen.label) {
             return Outcome { candidates: places, ..refused(Refusal { code: Code::NeedsChoice, at }) };
         }
@@ -306,26 +322,33 @@ impl Reader {
         let mut edits = self.surroundings(&chosen.span, others, source.end(), options);
         let slot = edits.partition_point(|edit| edit.start < chosen.span.start);
         edits.splice(slot..slot, chosen.edits.iter().cloned());
-        let mut conflict = !chosen.conflicts.is_empty();
-        let removal = |span: &Range<usize>| Edit {
+        let removal = |span: &Range<usize>, effect| Edit {
             start: span.start,
             end: span.end,
             insert: "".into(),
             rule: RuleId::DuplicateName,
-            effect: Effect::Drops,
+            effect,
         };
+        if !edits.is_empty() {
+            let repeats = chosen.repeats.iter().map(|span| removal(span, Effect::Cosmetic)).collect();
+            edits = edit::with_removals(edits, repeats);
+        }
         let mut readings = Vec::new();
-        for Conflict { first, second } in &chosen.conflicts {
-            match options.duplicates {
-                Duplicates::First => edits = edit::with(&edits, &removal(second)),
-                Duplicates::Last => edits = edit::with(&edits, &removal(first)),
-                Duplicates::Ambiguous | Duplicates::Error => {
-                    readings.push(edit::with(&edits, &removal(second)));
-                    readings.push(edit::with(&edits, &removal(first)));
+        let mut conflict = false;
+        let drops = |span: &Range<usize>| removal(span, Effect::Drops);
+        let firsts = || chosen.conflicts.iter().map(|conflict| drops(&conflict.first));
+        let seconds = || chosen.conflicts.iter().map(|conflict| drops(&conflict.second));
+        match options.duplicates {
+            Duplicates::First => edits = edit::with_removals(edits, seconds().collect()),
+            Duplicates::Last => edits = edit::with_removals(edits, firsts().collect()),
+            Duplicates::Ambiguous | Duplicates::Error => {
+                conflict = !chosen.conflicts.is_empty();
+                for (first, second) in firsts().zip(seconds()) {
+                    readings.push(edit::with(&edits, &second));
+                    readings.push(edit::with(&edits, &first));
                 }
             }
         }
-        conflict &= matches!(options.duplicates, Duplicates::Ambiguous | Duplicates::Error);
         for other in others.iter().take(3) {
             let whole =
                 |start, end| Edit { start, end, insert: "".into(), rule: RuleId::OtherRoot, effect: Effect::Chooses };
@@ -370,7 +393,10 @@ impl Reader {
     }
 }
 
-fn fits(shape: &dyn crate::shape::Shape, source: &Source<'_>, candidate: &Candidate) -> bool {
-    let bytes: Vec<u8> = compare::rendered(source, candidate.span.clone(), &candidate.edits).collect();
-    crate::value::Value::read(bytes).is_some_and(|value| crate::shape::fits(shape, value.root()))
+fn fits(shape: &dyn Shape, source: &Source<'_>, candidate: &Candidate) -> bool {
+    rendered(source, candidate).is_some_and(|value| shape::fits(shape, value.root()))
+}
+
+fn rendered(source: &Source<'_>, candidate: &Candidate) -> Option<Value> {
+    Value::read(compare::rendered(source, candidate.span.clone(), &candidate.edits).collect())
 }

@@ -41,6 +41,9 @@ impl Reader {
         // A cut in a string, after a comma or a colon proves that more was coming; else a closer may be missing inside.
         let proven = self.state != State::AfterValue;
         let effect = if movable && !proven { Effect::Chooses } else { Effect::Completes };
+        if !proven {
+            self.root.unproven = self.frames.len();
+        }
         let closers = frame::closers(&self.frames);
         let calls = self.frames.iter().any(|frame| frame.kind == Bracket::Call);
         if calls {

@@ -76,6 +76,10 @@ impl Reader {
             self.steps += steps;
             if same {
                 self.warn(WarningKind::RepeatedMember, start);
+                if self.root.repeats.len() < self.limits.edits {
+                    let boundary = self.frames.last().map_or(start, |frame| frame.boundary);
+                    self.root.repeats.push(boundary..at);
+                }
                 continue;
             }
             if self.duplicates == Duplicates::Error {

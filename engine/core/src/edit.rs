@@ -131,3 +131,21 @@ pub(crate) fn with(edits: &[Edit], other: &Edit) -> Vec<Edit> {
     mixed.insert(slot, other.clone());
     mixed
 }
+
+/// `edits` with `removals` in place of whatever they overlap; of nested removals the outer one counts.
+pub(crate) fn with_removals(mut edits: Vec<Edit>, mut removals: Vec<Edit>) -> Vec<Edit> {
+    removals.sort_by_key(|removal| (removal.start, std::cmp::Reverse(removal.end)));
+    let mut end = 0;
+    removals.retain(|removal| {
+        let outer = removal.start >= end;
+        end = end.max(removal.end);
+        outer
+    });
+    edits.retain(|edit| {
+        let next = removals.partition_point(|removal| removal.end <= edit.start);
+        removals.get(next).is_none_or(|removal| edit.end <= removal.start)
+    });
+    edits.extend(removals);
+    edits.sort_by_key(|edit| edit.start);
+    edits
+}

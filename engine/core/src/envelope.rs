@@ -70,6 +70,10 @@ pub(crate) struct Outer {
     /// Damaged JSON, or what may be it: in plain text, and between the marks that ask for JSON.
     loose: Option<usize>,
     loose_inside: Option<usize>,
+    /// A bracket in prose was still open at the end of its line.
+    pub(crate) unclosed: Option<usize>,
+    /// The same, closed behind a candidate: the candidate may be text in it.
+    around: Option<usize>,
     /// Nothing but space came since the last candidate.
     after_root: bool,
     /// The candidate that ended last.
@@ -122,7 +126,7 @@ impl Outer {
     /// The first loose place that speaks against a candidate with this label.
     pub(crate) fn loose_for(&self, label: Label) -> Option<usize> {
         let outside = self.loose.filter(|_| label != Label::Json);
-        self.loose_inside.into_iter().chain(outside).min()
+        self.loose_inside.into_iter().chain(outside).chain(self.around).min()
     }
 
     /// Whether nothing but space stands between the opening of a fence that names no JSON and `at`.
@@ -224,6 +228,11 @@ impl Reader {
             b'[' => self.bracket(before, source),
             b'}' | b']' => {
                 self.outer.loose(at);
+                if let (Some(open), Some(last)) = (self.outer.unclosed, self.candidates.last())
+                    && open < last.span.start
+                {
+                    self.outer.around.get_or_insert(open);
+                }
                 self.skip(1)
             }
             b':' => {

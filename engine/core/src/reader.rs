@@ -129,6 +129,10 @@ pub(crate) struct Root {
     pub(crate) edits: Vec<Edit>,
     pub(crate) alternatives: Vec<Alternative>,
     pub(crate) conflicts: Vec<Conflict>,
+    /// Members that say again what an earlier one of their name said, each with the comma before it.
+    pub(crate) repeats: Vec<Range<usize>>,
+    /// Containers closed at the end of the text though nothing proves that it was cut.
+    pub(crate) unproven: usize,
     /// Whole scalars and closed containers so far.
     pub(crate) kept: usize,
     /// Strings or colons were read: damage here is damaged JSON, not prose.

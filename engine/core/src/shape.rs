@@ -1,6 +1,7 @@
 //! What shape was asked for, as far as reading needs to know.
 //!
-//! The core knows no schema language. Candidate choice and the closers missing at the end ask these few questions.
+//! The core knows no schema language. Candidate choice and the closers missing at the end (truth rule 3) ask these few
+//! questions.
 
 use crate::value::{Item, Kind};
 
@@ -37,4 +38,25 @@ pub(crate) fn fits(shape: &dyn Shape, root: Item<'_>) -> bool {
         let known = shape.names("");
         names.iter().all(|name| known.iter().any(|known| known == name))
     }
+}
+
+/// Whether nothing can be missing in the last `open` containers on the way to the end of a value: each is an object
+/// that may have no other members than it has.
+pub(crate) fn is_complete(shape: &dyn Shape, root: Item<'_>, open: usize) -> bool {
+    let mut item = root;
+    let mut pointer = String::new();
+    for _ in 0..open {
+        if item.kind() != Kind::Object || !shape.is_closed(&pointer) {
+            return false;
+        }
+        let members: Vec<_> = item.members().collect();
+        let has = |wanted: &String| members.iter().any(|(name, _)| name == wanted);
+        if !shape.names(&pointer).iter().all(has) {
+            return false;
+        }
+        let Some((name, last)) = members.last() else { return true };
+        pointer = format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1"));
+        item = *last;
+    }
+    true
 }

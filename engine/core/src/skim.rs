@@ -60,6 +60,7 @@ impl Reader {
             _ => {
                 if !skim.index {
                     self.outer.loose(at);
+                    self.outer.unclosed.get_or_insert(at);
                 }
                 skim.depth = 0;
             }

@@ -231,3 +231,46 @@ fn double_quotes_around_an_apostrophe_do_not_make_pythons_quoting_mixed() {
     let mixed_before = r#"{"note": "it's", 'size': '5" pipe'}"#;
     assert_eq!(triage(mixed_before, &Options::agent()).decision(), Decision::Ambiguous);
 }
+
+#[test]
+fn a_missing_closer_is_cosmetic_once_a_closed_shape_has_all_its_members() {
+    let asked = |text: &str, shape| {
+        let answer = triage(text, &Options::agent().shape(Arc::new(Closed(shape))));
+        (answer.decision(), answer.ambiguity())
+    };
+    let whole: &[&str] = &["city", "days"];
+    assert_eq!(asked(r#"{"days": 2, "city": "Oslo""#, whole), (Decision::CosmeticRepair, Ambiguity::Resolved));
+    assert_eq!(agent(r#"{"days": 2, "city": "Oslo""#).decision(), Decision::LossyRepair);
+    for cut in [r#"{"days": 2, "city": "Oslo"#, r#"{"days": 2, "city": "Oslo","#, r#"{"days": 2, "city": ["#] {
+        assert!(!asked(cut, whole).0.is_released(), "{cut}");
+    }
+    // The inner object may have lost a member.
+    assert!(!asked(r#"{"city": "Oslo", "days": {"a": true"#, whole).0.is_released());
+}
+
+#[test]
+fn a_repaired_text_says_an_equal_member_once() {
+    let text = r#"{"a": 1, "b": {"c": [2], "c": [ 2 ]}, "a": 1.0, "a": 1,}"#;
+    let answer = agent(text);
+    assert_eq!(answer.decision(), Decision::Ambiguous, "1 and 1.0 are different lexemes");
+    let answer = agent(r#"{"a": 1, "b": {"c": [2], "c": [ 2 ]}, "a": 1, "a": 1,}"#);
+    assert_eq!((answer.decision(), &*answer.text()), (Decision::CosmeticRepair, r#"{"a": 1, "b": {"c": [2]}}"#));
+    let valid = r#"{"a": 1, "a": 1}"#;
+    assert_eq!((agent(valid).decision(), &*agent(valid).text()), (Decision::Safe, valid));
+}
+
+#[test]
+fn of_three_different_members_the_option_leaves_one() {
+    for (option, kept) in [(Duplicates::First, r#"{"a": 1}"#), (Duplicates::Last, r#"{"a": 3}"#)] {
+        let answer = triage(r#"{"a": 1, "a": 2, "a": 3}"#, &Options::agent().duplicates(option));
+        assert_eq!(&*answer.text(), kept);
+    }
+}
+
+#[test]
+fn a_fence_between_brackets_of_plain_text_is_not_released() {
+    let inside = "{note: see\n```json\n{\"b\": 1}\n```\n, more: 2}";
+    assert!(!agent(inside).decision().is_released(), "{:?}", agent(inside).json());
+    let beside = "Write {name: value} like\n```json\n{\"b\": 1}\n```\nand no more.";
+    assert_eq!(agent(beside).decision(), Decision::CosmeticRepair);
+}

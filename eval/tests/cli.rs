@@ -94,6 +94,7 @@ fn files_that_are_not_there_are_named() {
     ] {
         let said = fails(args);
         assert!(said.contains(named), "{said}");
+        assert!(!root().join("no").exists(), "{args:?} made a folder");
     }
 }
 

@@ -1,4 +1,4 @@
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use corpus::store::write_atomically;
 use eval::criteria;
 use eval::run::hash_of;
@@ -24,6 +24,8 @@ pub(crate) fn run(args: &Score) -> Result<()> {
 
 /// Scores a run's folder and writes the results into it.
 pub(crate) fn write(run: &Path, criteria: &Path) -> Result<Scorecard> {
+    // Writing would make the folder.
+    ensure!(run.is_dir(), "cannot read {}; `eval run` makes it", run.display());
     let registered = criteria::load(criteria)?;
     let hash = hash_of(criteria)?;
     let mut card = None;

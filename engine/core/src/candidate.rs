@@ -32,6 +32,9 @@ pub(crate) struct Candidate {
     repeats: Vec<Range<usize>>,
     unproven: usize,
     pub(crate) budget: bool,
+    rival: bool,
+    /// What several slips make of it, whatever each is.
+    compound: Option<Effect>,
     /// A list of one number: in prose a citation mark.
     citation: bool,
     /// It begins a fence that names no JSON, and, once the fence has closed, is all that stands in it.
@@ -74,15 +77,17 @@ pub(crate) struct Chosen {
     pub(crate) others: Vec<Vec<Edit>>,
     pub(crate) conflict: bool,
     pub(crate) budget: bool,
+    pub(crate) compound: Option<Effect>,
     pub(crate) resolved: bool,
 }
 
 impl Reader {
     /// Takes a candidate that is whole.
-    pub(crate) fn settle(&mut self, mut root: Root, end: usize, source: &Source<'_>) {
+    pub(crate) fn settle(&mut self, root: Root, end: usize, source: &Source<'_>) {
         // `{"a": 'x"}`-like mixtures: where both quotes are in use, an odd one may be the end of the string.
+        let mut edits = root.edits.to_vec();
         if let (true, Some(odd)) = (root.plain, root.odd) {
-            root.edits.iter_mut().filter(|edit| edit.start == odd).for_each(|edit| edit.effect = Effect::Chooses);
+            edits.iter_mut().filter(|edit| edit.start == odd).for_each(|edit| edit.effect = Effect::Chooses);
         }
         let span = root.start..end;
         let citation = root.kept == 2 && !root.strong && end - root.start <= 64 && source.get(root.start) == Some(b'[');
@@ -94,12 +99,14 @@ impl Reader {
             span,
             ordinal: root.ordinal,
             label: root.label,
-            edits: root.edits,
+            edits,
             alternatives: root.alternatives,
             conflicts: root.conflicts,
             repeats: root.repeats,
             unproven: root.unproven,
             budget: root.budget,
+            rival: root.rival,
+            compound: crate::beam::compound(root.kinds),
             citation,
             alone,
         };
@@ -362,7 +369,8 @@ impl Reader {
             edits,
             alternatives: chosen.alternatives,
             others: readings,
-            conflict,
+            conflict: conflict || chosen.rival,
+            compound: chosen.compound,
             budget: chosen.budget || self.outer.overflow,
             resolved,
         }

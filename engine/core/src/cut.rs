@@ -15,11 +15,11 @@ impl Reader {
     pub(crate) fn cut(&mut self, source: &Source<'_>) {
         let end = source.end();
         match self.mode {
-            Mode::Outer | Mode::Skim(_) | Mode::Scalar | Mode::Stopped => return,
+            Mode::Outer | Mode::Skim(_) | Mode::Scalar | Mode::Beam | Mode::Stopped => return,
             Mode::Text(text) => self.cut_text(&text, source),
             Mode::Tokens | Mode::Comment(_) => self.cut_tokens(source),
         }
-        if matches!(self.mode, Mode::Stopped | Mode::Skim(_) | Mode::Outer) {
+        if !matches!(self.mode, Mode::Tokens) {
             return;
         }
         if self.root.kept == 0 {
@@ -45,7 +45,7 @@ impl Reader {
             self.root.unproven = self.frames.len();
         }
         let closers = frame::closers(&self.frames);
-        let calls = self.frames.iter().any(|frame| frame.kind == Bracket::Call);
+        let calls = self.frames.rev().any(|frame| frame.kind == Bracket::Call);
         if calls {
             // `ObjectId(` never closed: its parenthesis was already taken out.
             self.edit_as(end, end, "", RuleId::Constructor, Effect::Completes);
@@ -81,7 +81,7 @@ impl Reader {
         }
         let balanced = tail
             .is_empty()
-            .then(|| trailing_closers(source, text.body.max(end.saturating_sub(self.limits.window)), &self.frames))
+            .then(|| trailing_closers(source, text.body.max(end.saturating_sub(self.limits.window)), &self.frames.to_vec()))
             .flatten();
         let effect = if balanced.is_some() { Effect::Chooses } else { Effect::Completes };
         self.edit_as(end, end, "\"", RuleId::CutString, effect);
@@ -96,7 +96,7 @@ impl Reader {
             self.root.alternatives.clear();
             self.root
                 .alternatives
-                .push(Alternative { edit: edit(place, place, "\""), rest: Some(edit(over, end, "")) });
+                .push(Alternative { span: place..usize::MAX, edits: vec![edit(place, place, "\""), edit(over, end, "")] });
         }
         self.root.kept += 1;
         self.root.strong = true;

@@ -26,11 +26,18 @@ pub(crate) struct Suspect {
     start: usize,
 }
 
+impl Suspect {
+    /// Whether it lies before `place`, in one of the `depth` outermost containers.
+    pub(crate) const fn is_before(&self, place: usize, depth: usize) -> bool {
+        self.start < place && self.depth <= depth
+    }
+}
+
 impl Reader {
     /// Records the decoded name of the member at `start..end`.
     #[inline]
     pub(crate) fn add_name(&mut self, name: &[u8], start: usize, end: usize, source: &Source<'_>) {
-        let Some(frame) = self.frames.last() else { return };
+        let Some(frame) = self.frames.last().filter(|_| !self.trial) else { return };
         if end - start > self.limits.window || self.names.len() >= self.limits.names {
             self.root.budget = true;
             return;
@@ -48,7 +55,7 @@ impl Reader {
             self.root.budget = true;
             return;
         }
-        let bytes = compare::rendered(source, earlier..start, &self.root.edits);
+        let bytes = compare::rendered(source, earlier..start, self.root.edits.as_slice());
         if compare::first_string(bytes).is_some_and(|known| known.as_bytes() == name) {
             self.suspects.push(Suspect { depth: self.frames.len(), earlier: place, start });
         }
@@ -66,8 +73,8 @@ impl Reader {
             let within = at - first <= self.limits.window;
             let (same, steps) = if within {
                 compare::same_member(
-                    compare::rendered(source, first..start, &self.root.edits),
-                    compare::rendered(source, start..at, &self.root.edits),
+                    compare::rendered(source, first..start, self.root.edits.as_slice()),
+                    compare::rendered(source, start..at, self.root.edits.as_slice()),
                 )
             } else {
                 self.root.budget = true;

@@ -4,8 +4,10 @@
 //! list: ascending, spans never overlap. Offsets are bytes into the text that was read.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use crate::rule::{Effect, RuleId};
+use crate::stack::Stack;
 
 /// One change: the bytes `start..end` go, `insert` comes in their place.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,36 +40,32 @@ pub struct Repair {
 /// Another reading of one place, kept so that a refusal can show both.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Alternative {
-    /// The change that the other reading makes here.
-    pub(crate) edit: Edit,
-    /// The other reading has this change, and nothing else, in place of all edits from here on: what is left over at
-    /// the end of the text goes.
-    pub(crate) rest: Option<Edit>,
+    /// The place.
+    pub(crate) span: Range<usize>,
+    /// The other reading's edits of it, in place of all edits that start in it.
+    pub(crate) edits: Vec<Edit>,
 }
 
 impl Alternative {
     /// The edits of the whole other reading.
     pub(crate) fn reading(&self, edits: &[Edit]) -> Vec<Edit> {
-        match &self.rest {
-            None => with(edits, &self.edit),
-            Some(rest) => {
-                let before = edits.iter().filter(|edit| edit.end <= self.edit.start && edit.start < self.edit.start);
-                before.chain([&self.edit, rest]).cloned().collect()
-            }
-        }
+        let before = edits.iter().filter(|edit| edit.start < self.span.start);
+        let behind = edits.iter().filter(|edit| edit.start >= self.span.end);
+        before.chain(&self.edits).chain(behind).cloned().collect()
     }
 }
 
 /// Adds an edit to an ascending list.
 ///
 /// Neighbours are not joined: the first may have been given to a sink already.
-pub(crate) fn push(edits: &mut Vec<Edit>, edit: Edit) {
+pub(crate) fn push(edits: &mut Stack<Edit>, edit: Edit) {
     // A late decision (a trailing comma, seen only at the closer) belongs before the comments read meanwhile.
-    let mut slot = edits.len();
-    while slot > 0 && edits[slot - 1].start > edit.start {
-        slot -= 1;
+    let mut later = Vec::new();
+    while edits.last().is_some_and(|last| last.start > edit.start) {
+        later.extend(edits.pop());
     }
-    edits.insert(slot, edit);
+    edits.push(edit);
+    later.into_iter().rev().for_each(|edit| edits.push(edit));
 }
 
 /// The pieces of `span` of the text after `edits`: kept runs and inserts, in order.

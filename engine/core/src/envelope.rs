@@ -113,6 +113,11 @@ impl Outer {
         if self.tag.is_some() { Label::Json } else { fence }
     }
 
+    /// What a hypothesis needs of it: which marks end the value.
+    pub(crate) fn branch(&self) -> Self {
+        Self { started: true, fence: self.fence, tag: self.tag, ..Self::default() }
+    }
+
     pub(crate) fn is_foreign(&self) -> bool {
         self.label() == Label::Foreign
     }

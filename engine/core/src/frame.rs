@@ -4,6 +4,8 @@
 //! enough. Per open frame the ledger keeps the kind, the members, and whether the chain of last closed children is of
 //! the frame's kind and holds a boundary. Cost: two words per open frame, O(1) per bracket or comma.
 
+use crate::stack::Stack;
+
 /// The kind of an open container.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bracket {
@@ -25,13 +27,23 @@ pub(crate) struct Frame {
     pub(crate) members: u32,
     /// First entry of this object in the name table.
     pub(crate) names: u32,
+    /// The byte after the opener.
+    pub(crate) start: usize,
     /// The last comma, or the byte after the opener: dropping the last member removes from here.
     pub(crate) boundary: usize,
+    /// The boundary before that one.
+    pub(crate) before: usize,
+    /// Members begun up to the last boundary.
+    pub(crate) counted: u32,
+    /// Tells stacks of different kinds apart: a digest of the kinds up to here.
+    pub(crate) path: u64,
 }
 
 impl Frame {
     pub(crate) fn new(kind: Bracket, start: usize, names: usize) -> Self {
-        Self { kind, chain: false, members: 0, names: u32::try_from(names).unwrap_or(u32::MAX), boundary: start + 1 }
+        let names = u32::try_from(names).unwrap_or(u32::MAX);
+        let start = start + 1;
+        Self { kind, chain: false, members: 0, names, start, boundary: start, before: start, counted: 0, path: kind as u64 + 1 }
     }
 
     /// A member begins: what was closed before is no longer last.
@@ -39,6 +51,18 @@ impl Frame {
     pub(crate) fn begin_member(&mut self) {
         self.members = self.members.saturating_add(1);
         self.chain = false;
+    }
+
+    pub(crate) const fn is_object(&self) -> bool {
+        matches!(self.kind, Bracket::Object)
+    }
+
+    /// A comma at `at` ends a member.
+    #[inline]
+    pub(crate) fn comma(&mut self, at: usize) {
+        self.before = self.boundary;
+        self.boundary = at;
+        self.counted = self.members;
     }
 
     /// A child of this frame has just been closed.
@@ -57,15 +81,15 @@ impl Frame {
 }
 
 /// Whether closers missing at the end of these frames could have stood somewhere else with another value.
-pub(crate) fn closers_could_move(frames: &[Frame]) -> bool {
-    let own = frames.iter().any(|frame| frame.chain);
-    let early = frames.windows(2).any(|pair| pair[0].kind == pair[1].kind && pair[1].members > 1);
-    own || early
+pub(crate) fn closers_could_move(frames: &Stack<Frame>) -> bool {
+    let own = frames.rev().any(|frame| frame.chain);
+    let early = |(inner, outer): (&Frame, &Frame)| outer.kind == inner.kind && inner.members > 1;
+    own || frames.rev().zip(frames.rev().skip(1)).any(early)
 }
 
 /// The closers of all open frames, innermost first.
-pub(crate) fn closers(frames: &[Frame]) -> String {
-    frames.iter().rev().map(Frame::closer).collect()
+pub(crate) fn closers(frames: &Stack<Frame>) -> String {
+    frames.rev().map(Frame::closer).collect()
 }
 
 #[cfg(test)]
@@ -76,15 +100,21 @@ mod tests {
         Frame { members, ..Frame::new(kind, 0, 0) }
     }
 
+    fn alone(frame: Frame) -> Stack<Frame> {
+        let mut frames = Stack::default();
+        frames.push(frame);
+        frames
+    }
+
     #[test]
     fn a_closed_child_of_the_same_kind_with_a_comma_offers_another_place() {
         let mut outer = frame(Bracket::Object, 1);
         outer.close_child(&frame(Bracket::Object, 2)); // {"a":{"b":1,"c":2}
-        assert!(closers_could_move(&[outer]));
+        assert!(closers_could_move(&alone(outer)));
         outer.close_child(&frame(Bracket::Object, 1)); // {"a":{"b":1}
-        assert!(!closers_could_move(&[outer]));
+        assert!(!closers_could_move(&alone(outer)));
         outer.close_child(&frame(Bracket::Array, 2)); // {"a":[1,2]
-        assert!(!closers_could_move(&[outer]));
+        assert!(!closers_could_move(&alone(outer)));
     }
 
     #[test]
@@ -93,8 +123,8 @@ mod tests {
         middle.close_child(&frame(Bracket::Object, 2));
         let mut outer = frame(Bracket::Object, 1);
         outer.close_child(&middle); // {"a":{"b":{"c":1,"d":2}}
-        assert!(closers_could_move(&[outer]));
+        assert!(closers_could_move(&alone(outer)));
         outer.begin_member();
-        assert!(!closers_could_move(&[outer]));
+        assert!(!closers_could_move(&alone(outer)));
     }
 }

@@ -11,9 +11,11 @@
 //! This crate is the engine alone: no input or output, no schema language, no serialiser. Users want the facade crate
 //! `jsontriage`. Damage whose repair would be a choice between readings is refused here with the code `needs-choice`.
 
+mod beam;
 mod candidate;
 mod comment;
 mod compare;
+mod cost;
 mod cut;
 mod decision;
 mod duplicate;
@@ -37,6 +39,7 @@ mod session;
 mod shape;
 mod sink;
 mod skim;
+mod stack;
 mod strict;
 mod structure;
 mod suspicion;
@@ -47,6 +50,7 @@ mod value;
 mod warning;
 mod word;
 
+pub use cost::{COSTS, Costs};
 pub use decision::{Ambiguity, Decision, Exactness, Policy};
 pub use edit::{Edit, Repair, apply};
 pub use end::End;

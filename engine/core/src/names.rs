@@ -83,6 +83,24 @@ impl Names {
         self.starts.truncate(from);
     }
 
+    /// Forgets the names from `start` on in the object whose names begin at `from`.
+    pub(crate) fn forget_after(&mut self, start: usize, from: usize) {
+        let to = from + self.starts[from..].partition_point(|&known| known < start);
+        if self.marks.len() - from > INDEXED {
+            let salt = salt(from);
+            for &mark in &self.marks[to..] {
+                self.index.remove(&(mark ^ salt));
+            }
+            // A forgotten name may have stood in front of an earlier one that is the same.
+            for at in from..to {
+                let place = self.index.entry(self.marks[at] ^ salt).or_insert(narrow(at));
+                *place = (*place).max(narrow(at));
+            }
+        }
+        self.marks.truncate(to);
+        self.starts.truncate(to);
+    }
+
     pub(crate) fn clear(&mut self) {
         self.marks.clear();
         self.starts.clear();

@@ -48,7 +48,7 @@ pub(crate) enum Quote {
 }
 
 impl Quote {
-    fn closers(self) -> &'static [&'static str] {
+    pub(crate) fn closers(self) -> &'static [&'static str] {
         match self {
             Self::Double => &["\""],
             Self::Single => &["'"],
@@ -108,7 +108,7 @@ static CURLY: Set = stops(b"\xC2\xE2\xEF");
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Text {
     pub(crate) quote: Quote,
-    role: Role,
+    pub(crate) role: Role,
     /// The opening quote.
     pub(crate) start: usize,
     /// The first byte of the content.
@@ -213,7 +213,7 @@ impl Reader {
     }
 
     /// One byte in a string that is not plain content.
-    fn stop_in_text(&mut self, text: &mut Text, byte: u8, source: &Source<'_>) -> Flow {
+    pub(crate) fn stop_in_text(&mut self, text: &mut Text, byte: u8, source: &Source<'_>) -> Flow {
         let at = self.at;
         for closer in text.quote.closers() {
             match source.starts_with(at, closer.as_bytes()) {
@@ -250,7 +250,7 @@ impl Reader {
         }
     }
 
-    fn close_text(&mut self, text: &Text, length: usize, source: &Source<'_>) -> Flow {
+    pub(crate) fn close_text(&mut self, text: &Text, length: usize, source: &Source<'_>) -> Flow {
         let at = self.at;
         if text.quote != Quote::Double {
             self.edit(at, at + length, "\"", text.quote.rule());
@@ -259,10 +259,15 @@ impl Reader {
             && let Some(lookalike) = text.lookalike
         {
             // `\sigma` next to `\frac`: which of the legal ones are escapes cannot be known (truth rule 9).
-            for edit in &mut self.root.edits[text.edits..] {
+            let mut later = Vec::new();
+            while self.root.edits.len() > text.edits {
+                later.extend(self.root.edits.pop());
+            }
+            for mut edit in later.into_iter().rev() {
                 if edit.rule == RuleId::IllegalEscape {
                     edit.effect = Effect::Chooses;
                 }
+                self.root.edits.push(edit);
             }
             self.alternative(lookalike, lookalike, "\\", RuleId::IllegalEscape);
         }
@@ -285,6 +290,9 @@ impl Reader {
         match text.role {
             Role::Name => {
                 self.state = State::Colon;
+                if self.trial {
+                    return Flow::On;
+                }
                 if end - text.start > self.limits.window {
                     self.root.budget = true;
                 } else {
@@ -293,7 +301,7 @@ impl Reader {
             }
             Role::Value => {
                 self.end_scalar();
-                if end - text.start <= self.limits.window {
+                if !self.trial && end - text.start <= self.limits.window {
                     self.inspect_text(text, end, source);
                 }
             }
@@ -306,7 +314,7 @@ impl Reader {
         if let Some(name) = plain.and_then(|name| std::str::from_utf8(name).ok()) {
             return self.add_name(text::decode(name).as_bytes(), text.start, end, source);
         }
-        let rendered = compare::rendered(source, text.start..end, &self.root.edits);
+        let rendered = compare::rendered(source, text.start..end, self.root.edits.as_slice());
         let name = compare::first_string(rendered).unwrap_or_default();
         self.add_name(name.as_bytes(), text.start, end, source);
     }
@@ -319,7 +327,7 @@ impl Reader {
                 self.inspect(&string[1..string.len() - 1], text.start);
             }
         } else {
-            let pieces = edit::pieces(source.bytes, source.base, text.start..end, &self.root.edits);
+            let pieces = edit::pieces(source.bytes, source.base, text.start..end, self.root.edits.as_slice());
             let string = pieces.collect::<Vec<_>>().concat();
             if string.len() >= 2 && crate::strict::is_odd(&string) {
                 self.inspect(&string[1..string.len() - 1], text.start);

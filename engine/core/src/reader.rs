@@ -11,6 +11,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use crate::beam::Beam;
 use crate::candidate::Candidate;
 use crate::comment::Comment;
 use crate::duplicate::{Conflict, Suspect};
@@ -23,6 +24,7 @@ use crate::options::{Duplicates, Limits, Options};
 use crate::quote::Text;
 use crate::rule::{Effect, RuleId};
 use crate::skim::Skim;
+use crate::stack::Stack;
 use crate::warning::{self, Warning, WarningKind};
 
 /// The bytes at hand: `bytes[0]` is at offset `base` of the text; `last` says that no more will come.
@@ -100,6 +102,8 @@ pub(crate) enum Mode {
     Skim(Skim),
     /// The text begins like a scalar, and may be one and nothing else.
     Scalar,
+    /// Damage: several hypotheses run.
+    Beam,
     /// Refused: nothing after this place can make the text readable.
     Stopped,
 }
@@ -122,11 +126,11 @@ pub(crate) struct Refusal {
 }
 
 /// The candidate being read.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(crate) struct Root {
     pub(crate) start: usize,
     pub(crate) label: Label,
-    pub(crate) edits: Vec<Edit>,
+    pub(crate) edits: Stack<Edit>,
     pub(crate) alternatives: Vec<Alternative>,
     pub(crate) conflicts: Vec<Conflict>,
     /// Members that say again what an earlier one of their name said, each with the comma before it.
@@ -139,6 +143,12 @@ pub(crate) struct Root {
     pub(crate) strong: bool,
     /// A limit kept us from checking something.
     pub(crate) budget: bool,
+    /// Another reading was nearly as good.
+    pub(crate) rival: bool,
+    /// The kinds of structural slips that were made good, one bit each.
+    pub(crate) kinds: u16,
+    /// What the slips cost.
+    pub(crate) cost: u32,
     /// A double-quoted string that an apostrophe does not explain: writers who use single quotes, as Python does, switch
     /// to double ones for it.
     pub(crate) plain: bool,
@@ -153,6 +163,17 @@ pub(crate) struct Root {
 }
 
 impl Root {
+    /// The root of a hypothesis: its edits go on from here.
+    fn branch(&mut self) -> Self {
+        Self {
+            edits: self.edits.branch(),
+            alternatives: self.alternatives.clone(),
+            conflicts: Vec::new(),
+            repeats: Vec::new(),
+            ..*self
+        }
+    }
+
     /// Notes a string in double quotes by its content.
     #[inline]
     pub(crate) fn note_plain(&mut self, content: &[u8]) {
@@ -174,7 +195,7 @@ pub(crate) struct Reader {
     pub(crate) at: usize,
     pub(crate) mode: Mode,
     pub(crate) state: State,
-    pub(crate) frames: Vec<Frame>,
+    pub(crate) frames: Stack<Frame>,
     pub(crate) names: Names,
     pub(crate) suspects: Vec<Suspect>,
     pub(crate) root: Root,
@@ -196,6 +217,12 @@ pub(crate) struct Reader {
     pub(crate) limits: Limits,
     pub(crate) duplicates: Duplicates,
     off: u128,
+    /// A hypothesis among others: it stops after each token, and what only the reading that is kept needs (names,
+    /// warnings, candidates) waits until it is.
+    pub(crate) trial: bool,
+    /// Up to here the reading is final.
+    pub(crate) settled: usize,
+    pub(crate) beam: Option<Box<Beam>>,
 }
 
 impl Reader {
@@ -204,7 +231,7 @@ impl Reader {
             at: 0,
             mode: Mode::Outer,
             state: State::Value,
-            frames: Vec::new(),
+            frames: Stack::default(),
             names: Names::new(),
             suspects: Vec::new(),
             root: Root::default(),
@@ -221,6 +248,38 @@ impl Reader {
             limits: options.limits,
             duplicates: options.duplicates,
             off: options.off,
+            trial: false,
+            settled: 0,
+            beam: None,
+        }
+    }
+
+    /// A hypothesis that reads on from here.
+    pub(crate) fn branch(&mut self) -> Self {
+        Self {
+            at: self.at,
+            mode: self.mode,
+            state: self.state,
+            frames: self.frames.branch(),
+            names: Names::new(),
+            suspects: Vec::new(),
+            root: self.root.branch(),
+            outer: self.outer.branch(),
+            candidates: Vec::new(),
+            warnings: Vec::new(),
+            refusal: None,
+            probe: self.probe,
+            begun: self.begun,
+            deepest: 0,
+            watched: false,
+            closed: None,
+            steps: 0,
+            limits: self.limits,
+            duplicates: self.duplicates,
+            off: self.off,
+            trial: true,
+            settled: 0,
+            beam: None,
         }
     }
 
@@ -235,6 +294,7 @@ impl Reader {
                 Mode::Outer => self.outer(source),
                 Mode::Skim(skim) => self.skim(skim, source),
                 Mode::Scalar => self.scalar(source),
+                Mode::Beam => self.beam(source),
                 Mode::Stopped => {
                     self.at = source.end();
                     Flow::Wait
@@ -273,13 +333,13 @@ impl Reader {
     pub(crate) fn alternative(&mut self, start: usize, end: usize, insert: impl Into<Cow<'static, str>>, rule: RuleId) {
         if self.root.alternatives.len() < 4 {
             let edit = Edit { start, end, insert: insert.into(), rule, effect: Effect::Chooses };
-            self.root.alternatives.push(Alternative { edit, rest: None });
+            self.root.alternatives.push(Alternative { span: start..end, edits: vec![edit] });
         }
     }
 
     #[cold]
     pub(crate) fn warn(&mut self, kind: WarningKind, at: usize) {
-        if self.warnings.len() < warning::KEPT {
+        if !self.trial && self.warnings.len() < warning::KEPT {
             self.warnings.push(Warning { kind, at });
         }
     }
@@ -288,7 +348,7 @@ impl Reader {
     #[cold]
     pub(crate) fn stop(&mut self, code: Code, at: usize) {
         self.refusal.get_or_insert(Refusal { code, at });
-        if matches!(self.mode, Mode::Tokens | Mode::Text(_) | Mode::Comment(_)) {
+        if !self.trial && matches!(self.mode, Mode::Tokens | Mode::Text(_) | Mode::Comment(_) | Mode::Beam) {
             // The fast path keeps its place to itself; what is settled must not depend on where it was entered.
             self.at = at;
             let settled = self.settled_to();
@@ -308,7 +368,11 @@ impl Reader {
             self.stop(Code::Depth, at);
             return false;
         }
-        self.frames.push(Frame::new(kind, at, self.names.len()));
+        let mut frame = Frame::new(kind, at, self.names.len());
+        if let Some(parent) = self.frames.last() {
+            frame.path = frame.path.wrapping_add(parent.path).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        }
+        self.frames.push(frame);
         self.state = match kind {
             Bracket::Object => State::FirstName,
             Bracket::Array | Bracket::Tuple => State::FirstElement,
@@ -342,7 +406,7 @@ impl Reader {
             self.compare_members(at, source);
         }
         if let Some(frame) = self.frames.last_mut() {
-            frame.boundary = at;
+            frame.comma(at);
             self.state = if frame.kind == Bracket::Object { State::Name } else { State::Element };
         }
     }
@@ -351,8 +415,17 @@ impl Reader {
     pub(crate) fn drop_comma(&mut self, effect: Effect) {
         let Some(boundary) = self.frames.last().map(|frame| frame.boundary) else { return };
         let written = |edit: &Edit| edit.start == boundary && edit.rule == RuleId::Separator;
-        let recent = self.root.edits.iter().rev().take_while(|edit| edit.start >= boundary).position(written);
-        let end = recent.map_or(boundary + 1, |back| self.root.edits.remove(self.root.edits.len() - 1 - back).end);
+        let mut later = Vec::new();
+        let mut end = boundary + 1;
+        while let Some(edit) = self.root.edits.last().filter(|edit| edit.start >= boundary).cloned() {
+            self.root.edits.pop();
+            if written(&edit) {
+                end = edit.end;
+                break;
+            }
+            later.push(edit);
+        }
+        later.into_iter().rev().for_each(|edit| self.root.edits.push(edit));
         self.edit_as(boundary, end, "", RuleId::TrailingComma, effect);
     }
 
@@ -361,7 +434,7 @@ impl Reader {
         while self.root.edits.last().is_some_and(|edit| edit.start >= boundary) {
             self.root.edits.pop();
         }
-        self.root.alternatives.retain(|other| other.edit.start < boundary);
+        self.root.alternatives.retain(|other| other.span.start < boundary);
     }
 
     /// A value begins; in a list that is a new member.
@@ -399,6 +472,9 @@ impl Reader {
         if !matches!(self.mode, Mode::Stopped) {
             self.mode = Mode::Outer;
         }
+        if self.trial {
+            return Flow::Root;
+        }
         let root = std::mem::take(&mut self.root);
         self.announce(&root, end, true);
         self.settle(root, end, source);
@@ -407,7 +483,7 @@ impl Reader {
 
     pub(crate) fn announce(&mut self, root: &Root, end: usize, kept: bool) {
         if self.watched {
-            let edits = root.edits.clone();
+            let edits = root.edits.to_vec();
             self.closed = Some(Closed { ordinal: root.ordinal, span: root.start..end, edits, kept });
         }
     }
@@ -425,8 +501,12 @@ impl Reader {
         if matches!(self.mode, Mode::Stopped) {
             return Flow::On;
         }
+        if self.trial {
+            self.mode = Mode::Stopped;
+            return Flow::On;
+        }
         if self.root.strong && !self.outer.is_foreign() {
-            self.stop(Code::NeedsChoice, at);
+            self.begin_beam(at);
             return Flow::On;
         }
         // Brackets in prose. What held numbers could still be a damaged list, so nothing unfenced is released.
@@ -453,7 +533,7 @@ impl Reader {
             return self.root.start;
         }
         // A constructor goes with its value, if that never comes.
-        let member = self.frames.iter().rev().find(|frame| frame.kind != Bracket::Call);
+        let member = self.frames.rev().find(|frame| frame.kind != Bracket::Call);
         let boundary = member.map_or(self.root.start, |frame| frame.boundary);
         match self.mode {
             Mode::Tokens if self.state == State::AfterValue => self.at,

@@ -174,7 +174,7 @@ impl Output {
         if !reader.frames.is_empty() && !matches!(reader.mode, Mode::Stopped) {
             self.open(reader.root.ordinal, reader.root.start, sink);
             let to = reader.settled_to();
-            self.write(source, &reader.root.edits, to, to, sink);
+            self.write(source, reader.root.edits.as_slice(), to, to, sink);
         }
     }
 

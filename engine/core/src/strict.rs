@@ -86,7 +86,7 @@ impl Reader {
             match (byte, self.state) {
                 (b'"', State::FirstName | State::Name) => {
                     let Some((close, body)) =
-                        whole_string(bytes, at).filter(|_| !body_may_be_triple(bytes, at) && !self.root.escaped)
+                        whole_string(bytes, at).filter(|_| !self.trial && !body_may_be_triple(bytes, at) && !self.root.escaped)
                     else {
                         return self.open_text(base + at, Quote::Double, Role::Name, source);
                     };
@@ -109,7 +109,7 @@ impl Reader {
                 }
                 (b'"', State::Value | State::Element | State::FirstElement) => {
                     let Some((close, body)) =
-                        whole_string(bytes, at).filter(|_| !body_may_be_triple(bytes, at) && !self.root.escaped)
+                        whole_string(bytes, at).filter(|_| !self.trial && !body_may_be_triple(bytes, at) && !self.root.escaped)
                     else {
                         return self.open_text(base + at, Quote::Double, Role::Value, source);
                     };
@@ -184,7 +184,7 @@ impl Reader {
                 }
                 _ => return self.leave(base + at, source),
             }
-            if matches!(self.mode, Mode::Stopped) {
+            if self.trial || matches!(self.mode, Mode::Stopped) {
                 self.at = base + at;
                 return Flow::On;
             }

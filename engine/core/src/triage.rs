@@ -160,7 +160,7 @@ impl<'a> Triage<'a> {
         if !utf8.is_plain() {
             self.sent = Some(utf8.mapped(&self.edits));
         }
-        let mut gravest = self.edits().iter().map(|edit| edit.effect).max();
+        let mut gravest = self.edits().iter().map(|edit| edit.effect).chain(chosen.compound).max();
         // `98,500.00` in a text that is damaged elsewhere: two items, or one number (truth rule 10).
         let spelled = self.edits.iter().any(|edit| edit.rule.rule().group != crate::rule::Group::Envelope);
         if self.text.whole && !self.edits.is_empty() {
@@ -267,8 +267,11 @@ impl<'a> Triage<'a> {
             vec![String::new(); self.edits.len()]
         };
         let rivals = |edit: &Edit| {
-            let same = |other: &&Alternative| other.edit.start <= edit.end && edit.start <= other.edit.end;
-            self.alternatives.iter().filter(same).map(|other| other.edit.insert.clone().into_owned()).collect()
+            let other = |other: &Alternative| {
+                let same = |other: &&Edit| other.start <= edit.end && edit.start <= other.end;
+                other.edits.iter().find(same).map(|other| other.insert.clone().into_owned())
+            };
+            self.alternatives.iter().filter_map(other).collect()
         };
         let mut pointers = pointers.into_iter();
         // Edits of bytes that were not UTF-8 have no counterpart in the text that was read.

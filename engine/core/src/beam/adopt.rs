@@ -1,0 +1,169 @@
+//! One hypothesis is left: the reader takes it over.
+
+use super::hypothesis::Hypothesis;
+use crate::cost::COSTS;
+use crate::edit::{self, Alternative, Edit};
+use crate::error::Code;
+use crate::frame::Bracket;
+use crate::reader::{Flow, Mode, Reader, Source, State};
+use crate::rule::{Effect, RuleId};
+use crate::scan;
+use crate::text;
+
+impl Reader {
+    /// Takes over what the winner read from `start` on, and goes on where it stands.
+    pub(super) fn adopt(&mut self, winner: Hypothesis, start: usize, source: &Source<'_>) -> Flow {
+        let Hypothesis { reader, pos, cost, doubt, rivals, .. } = winner;
+        self.probe = 0;
+        let edits = reader.root.edits.to_vec();
+        if let Some(refusal) = reader.refusal {
+            self.stop(refusal.code, refusal.at);
+            return Flow::On;
+        }
+        // Nothing of any value was kept, or at too high a price.
+        self.root.cost += cost;
+        if self.root.cost > COSTS.cap_per_token.saturating_mul(u32::try_from(reader.root.kept * 2).unwrap_or(u32::MAX)) {
+            self.stop(Code::NeedsChoice, start);
+            return Flow::On;
+        }
+        let done = matches!(reader.mode, Mode::Outer);
+        let end = if done { usize::MAX } else { pos };
+        for rival in rivals {
+            let mut other = rival.edits.to_vec();
+            other.extend(edits.iter().skip(rival.shared_from).cloned());
+            if self.root.alternatives.len() < 8 {
+                self.root.alternatives.push(Alternative { span: start..end, edits: other });
+            }
+            self.root.rival = true;
+        }
+        self.root.rival |= doubt;
+        let root = &reader.root;
+        (self.root.kept, self.root.strong, self.root.unproven) = (root.kept, root.strong, root.unproven);
+        (self.root.plain, self.root.single, self.root.odd) = (root.plain, root.single, root.odd);
+        self.root.escaped = root.escaped;
+        self.root.alternatives.extend(root.alternatives.iter().cloned());
+        self.mode = Mode::Tokens;
+        for edit in &edits {
+            self.root.kinds |= kind(edit);
+        }
+        if self.root.edits.len() + edits.len() > self.limits.edits {
+            self.stop(Code::Edits, start);
+            return Flow::On;
+        }
+        while self.root.edits.last().is_some_and(|last| edits.first().is_some_and(|first| last.end > first.start)) {
+            self.root.edits.pop();
+        }
+        for edit in edits {
+            edit::push(&mut self.root.edits, edit);
+        }
+        self.replay(start..pos, source);
+        if matches!(self.mode, Mode::Stopped) {
+            return Flow::On;
+        }
+        self.at = pos;
+        self.settled = pos;
+        if done {
+            return self.end_root(pos, source);
+        }
+        self.state = reader.state;
+        Flow::On
+    }
+
+    /// Reads the winner's output once more for what only the kept reading needs: frames, names, warnings.
+    fn replay(&mut self, span: std::ops::Range<usize>, source: &Source<'_>) {
+        let edits = self.root.edits.rev().take_while(|edit| edit.start >= span.start).cloned().collect::<Vec<_>>();
+        let mut output = Vec::with_capacity(span.len() + edits.len());
+        let mut at = span.start;
+        for edit in edits.iter().rev() {
+            let kept = source.slice(at..edit.start.max(at)).unwrap_or_default();
+            output.extend(kept.iter().zip(at..).map(|(&byte, at)| (byte, at)));
+            output.extend(edit.insert.bytes().map(|byte| (byte, edit.start)));
+            at = at.max(edit.end);
+        }
+        let kept = source.slice(at..span.end.max(at)).unwrap_or_default();
+        output.extend(kept.iter().zip(at..).map(|(&byte, at)| (byte, at)));
+        self.steps += output.len() as u64;
+        let bytes: Vec<u8> = output.iter().map(|&(byte, _)| byte).collect();
+        let mut next = 0;
+        while next < bytes.len() && !matches!(self.mode, Mode::Stopped) {
+            let (byte, at) = output[next];
+            let mut after = next + 1;
+            match byte {
+                b'{' | b'[' => {
+                    self.begin_value();
+                    self.push(if byte == b'{' { Bracket::Object } else { Bracket::Array }, at);
+                }
+                b'}' | b']' => self.pop(at, source),
+                b',' => self.comma(at, source),
+                b':' => self.state = State::Value,
+                b'"' => {
+                    after = string_end(&bytes, next);
+                    let place = output.get(after - 1).map_or(at, |&(_, at)| at);
+                    self.replay_string(&bytes[next..after], at, place + 1, source);
+                }
+                b' ' | b'\n' | b'\r' | b'\t' => {}
+                _ => {
+                    let word = bytes[next..].iter().take_while(|byte| !b",}] \n\r\t".contains(byte)).count();
+                    after = next + word;
+                    self.begin_value();
+                    self.end_scalar();
+                    if byte == b'-' || byte.is_ascii_digit() {
+                        self.inspect_number(&bytes[next..after], at);
+                    }
+                }
+            }
+            next = after;
+        }
+    }
+
+    fn replay_string(&mut self, string: &[u8], start: usize, end: usize, source: &Source<'_>) {
+        let body = string.get(1..string.len() - 1).unwrap_or_default();
+        if self.state.wants_name() {
+            self.begin_member();
+            let name = std::str::from_utf8(body).map(text::decode).unwrap_or_default();
+            self.add_name(name.as_bytes(), start, end, source);
+            self.state = State::Colon;
+        } else {
+            self.begin_value();
+            self.end_scalar();
+            if string.len() >= 2 && crate::strict::is_odd(string) {
+                self.inspect(body, start);
+            }
+        }
+    }
+}
+
+/// The byte after the string that opens at `open`.
+fn string_end(bytes: &[u8], open: usize) -> usize {
+    let mut at = open + 1;
+    loop {
+        at = scan::string_body(bytes, at);
+        match bytes.get(at) {
+            None => return bytes.len(),
+            Some(b'"') => return at + 1,
+            Some(b'\\') => at = (at + 2).min(bytes.len()),
+            Some(_) => at += 1,
+        }
+    }
+}
+
+/// The kind of slip that an edit makes good: different ones in a text are at most lossy (truth rule 13).
+fn kind(edit: &Edit) -> u16 {
+    match edit.rule {
+        RuleId::MissingComma => 1,
+        RuleId::MissingColon => 2,
+        RuleId::MissingOpeningQuote | RuleId::MissingClosingQuote => 4,
+        RuleId::LostCloser => 8,
+        RuleId::SurplusCloser => 16,
+        RuleId::WrongCloser => 32,
+        RuleId::InnerQuote => 64,
+        RuleId::SurplusQuote => 128,
+        RuleId::MissingValue => 256,
+        _ => 0,
+    }
+}
+
+/// What the kinds of slips in a text make of it.
+pub(crate) fn compound(kinds: u16) -> Option<Effect> {
+    (kinds.count_ones() > 1).then_some(Effect::Completes)
+}

@@ -1,0 +1,377 @@
+//! Between tokens: what may be missing, surplus or wrong.
+//!
+//! Each fork is one slip of the writer, made good at a price. The reading without a slip is the reader's own step.
+
+use super::Step;
+use super::hypothesis::Hypothesis;
+use crate::cost::COSTS;
+use crate::frame::{Bracket, Frame};
+use crate::quote::{Prefix, Quote, Role};
+use crate::reader::{Mode, Source, State};
+use crate::rule::{Effect, RuleId};
+use crate::scan;
+
+/// Longest bare word or name.
+const WORD: usize = 1024;
+
+impl Hypothesis {
+    pub(super) fn between(mut self, source: &Source<'_>) -> Step {
+        let here = source.from(self.pos);
+        let at = self.pos + scan::spaces(here, 0);
+        let mut forks = Vec::new();
+        let Some(byte) = source.get(at) else {
+            if !source.last {
+                return Step::Wait(Box::new(self));
+            }
+            self.end(source, &mut forks);
+            return Step::On(forks);
+        };
+        self.reader.at = at;
+        if self.fork(byte, at, source, &mut forks).is_none() {
+            return Step::Wait(Box::new(self));
+        }
+        for fork in &mut forks {
+            fork.pos = fork.reader.at;
+        }
+        let edits = self.reader.root.edits.len();
+        let flow = self.reader.tokens(source);
+        self.pay(edits);
+        self.enter_string(false);
+        self.follow(flow, source, forks)
+    }
+
+    /// All slips possible before `byte`; `None` when more bytes are needed to tell.
+    fn fork(&mut self, byte: u8, at: usize, source: &Source<'_>, forks: &mut Vec<Self>) -> Option<()> {
+        let bare = is_bare(byte);
+        match self.reader.state {
+            State::AfterValue => {
+                if matches!(byte, b'}' | b']') {
+                    self.closer(byte, at, forks);
+                } else if byte == b',' {
+                    self.closer_before_comma(at, forks);
+                } else if byte == b'"' || byte == b'\'' || bare || matches!(byte, b'{' | b'[') {
+                    self.missing_comma(at, forks);
+                }
+            }
+            State::Colon => match byte {
+                b'"' | b'\'' | b'{' | b'[' => self.missing_colon(at, forks),
+                b',' | b'}' => self.missing_value(at, COSTS.name_without_value, forks),
+                _ if bare => self.missing_colon(at, forks),
+                _ => {}
+            },
+            State::Value | State::Element | State::FirstElement => {
+                match (byte, self.reader.state) {
+                    (b',' | b'}' | b']', State::Value) => self.missing_value(at, COSTS.missing_value, forks),
+                    (b'}', _) => self.closer(byte, at, forks),
+                    (b',', State::FirstElement) => self.empty_container(at, forks),
+                    _ => {}
+                }
+                if bare {
+                    self.bare_value(at, source, forks)?;
+                    self.missing_opening_quote(at, Role::Value, source, forks)?;
+                }
+                if byte == b'"' {
+                    self.surplus_quote(at, source, forks)?;
+                }
+            }
+            State::Name | State::FirstName => {
+                match byte {
+                    b']' => self.closer(byte, at, forks),
+                    b',' if self.reader.state == State::FirstName => self.empty_container(at, forks),
+                    _ => {}
+                }
+                if bare {
+                    self.bare_name(at, source, forks)?;
+                    self.missing_opening_quote(at, Role::Name, source, forks)?;
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// What the reader's own repairs cost.
+    fn pay(&mut self, before: usize) {
+        let edits = &self.reader.root.edits;
+        if edits.len() <= before {
+            return;
+        }
+        let cost = edits.rev().take(edits.len() - before).map(|edit| match edit.rule {
+            RuleId::TrailingComma => COSTS.trailing_comma,
+            RuleId::DoubleComma | RuleId::LeadingComma => COSTS.doubled_comma,
+            RuleId::Separator => COSTS.separator,
+            RuleId::Ellipsis => COSTS.ellipsis,
+            RuleId::StrayBackslash => COSTS.stray_backslash,
+            RuleId::Comment | RuleId::OmissionComment => COSTS.comment,
+            _ => 0,
+        });
+        self.cost += cost.sum::<u32>();
+    }
+
+    pub(super) fn top(&self) -> Option<Frame> {
+        self.reader.frames.last().copied()
+    }
+
+    fn parent(&self) -> Option<Frame> {
+        self.reader.frames.rev().nth(1).copied()
+    }
+
+    /// A string has begun; nothing is known of it yet.
+    fn enter_string(&mut self, opened: bool) {
+        if matches!(self.reader.mode, Mode::Text(_)) {
+            self.habit |= self.inner > 0;
+            self.inner = 0;
+            self.inch = false;
+            self.opened = opened;
+        }
+    }
+
+    fn missing_comma(&mut self, at: usize, forks: &mut Vec<Self>) {
+        let again = self.reader.root.edits.rev().any(|edit| edit.rule == RuleId::MissingComma);
+        let mut fork = self.branch(if again { COSTS.missing_comma_again } else { COSTS.missing_comma });
+        if self.top().is_some_and(|frame| frame.kind == Bracket::Call) {
+            return;
+        }
+        fork.reader.edit(at, at, ",", RuleId::MissingComma);
+        if let Some(frame) = fork.reader.frames.last_mut() {
+            frame.comma(at);
+            fork.reader.state = if frame.is_object() { State::Name } else { State::Element };
+        }
+        // Tokens that touch may be one that was torn apart.
+        forks.push(fork);
+    }
+
+    fn missing_colon(&mut self, at: usize, forks: &mut Vec<Self>) {
+        let mut fork = self.branch(COSTS.missing_colon);
+        fork.reader.edit(at, at, ":", RuleId::MissingColon);
+        fork.reader.state = State::Value;
+        forks.push(fork);
+    }
+
+    /// A name without a value goes, with the comma before it.
+    fn missing_value(&mut self, at: usize, cost: u32, forks: &mut Vec<Self>) {
+        let mut fork = self.branch(cost);
+        let Some(frame) = fork.reader.frames.last_mut().filter(|frame| frame.is_object()) else { return };
+        frame.members = frame.members.saturating_sub(1);
+        let (boundary, first) = (frame.boundary, frame.boundary == frame.start);
+        fork.reader.forget_edits(boundary);
+        fork.reader.edit(boundary, at, "", RuleId::MissingValue);
+        fork.reader.state = if first { State::FirstName } else { State::AfterValue };
+        forks.push(fork);
+    }
+
+    /// A closer that does not fit, or one too many.
+    fn closer(&mut self, byte: u8, at: usize, forks: &mut Vec<Self>) {
+        let Some(frame) = self.top() else { return };
+        let fits = frame.closer().as_bytes() == [byte];
+        if matches!(self.reader.state, State::Name | State::Element) {
+            // A comma before the wrong closer.
+            let mut fork = self.branch(COSTS.trailing_comma);
+            fork.reader.drop_comma(Effect::Cosmetic);
+            fork.reader.state = State::AfterValue;
+            fork.closer(byte, at, forks);
+            return;
+        }
+        if fits {
+            if self.reader.state == State::AfterValue {
+                // A matching closer dropped in the middle is a choice.
+                let mut fork = self.branch(COSTS.surplus_closer + 1);
+                fork.reader.edit_as(at, at + 1, "", RuleId::SurplusCloser, Effect::Chooses);
+                fork.reader.at = at + 1;
+                forks.push(fork);
+            }
+            return;
+        }
+        let empty = self.reader.state != State::AfterValue;
+        let last = self.reader.root.edits.last();
+        let touching = |rule| last.is_some_and(|edit| edit.rule == rule && edit.end == at);
+        let (again, run, swap) =
+            (touching(RuleId::LostCloser), touching(RuleId::SurplusCloser), touching(RuleId::WrongCloser));
+        let mut missing = self.branch(if again { COSTS.missing_closer_again } else { COSTS.missing_closer });
+        if missing.close(at, empty) {
+            forks.push(missing);
+        }
+        let mut wrong = self.branch(if swap { 0 } else { COSTS.wrong_closer });
+        // `[}`: opener or closer?
+        let effect = if empty { Effect::Chooses } else { Effect::Cosmetic };
+        wrong.reader.edit_as(at, at + 1, frame.closer(), RuleId::WrongCloser, effect);
+        wrong.pop(at, at + 1);
+        forks.push(wrong);
+        let mut surplus = self.branch(if run { COSTS.surplus_closer_again } else { COSTS.surplus_closer });
+        surplus.reader.edit(at, at + 1, "", RuleId::SurplusCloser);
+        surplus.reader.at = at + 1;
+        forks.push(surplus);
+    }
+
+    /// Inserts the closer of the innermost container at `at`; `false` where nothing would be left open.
+    fn close(&mut self, at: usize, empty: bool) -> bool {
+        let (Some(frame), Some(parent)) = (self.top(), self.parent()) else { return false };
+        if !matches!(frame.kind, Bracket::Object | Bracket::Array) {
+            return false;
+        }
+        // The ledger: could the closer have stood somewhere else?
+        let movable = frame.chain || (parent.kind == frame.kind && frame.members > 1);
+        let effect = match (movable, empty) {
+            (true, _) => Effect::Chooses,
+            (false, true) => Effect::Completes,
+            (false, false) => Effect::Cosmetic,
+        };
+        self.reader.edit_as(at, at, frame.closer(), RuleId::LostCloser, effect);
+        self.pop(at, at);
+        true
+    }
+
+    fn pop(&mut self, at: usize, next: usize) {
+        let Some(child) = self.reader.frames.pop() else { return };
+        if let Some(parent) = self.reader.frames.last_mut() {
+            parent.close_child(&child);
+        }
+        self.reader.root.kept += 1;
+        self.reader.state = State::AfterValue;
+        self.reader.at = next;
+        if self.reader.frames.is_empty() {
+            self.reader.at = next.max(at);
+            self.reader.mode = Mode::Outer;
+        }
+    }
+
+    /// A closer lost before the comma, where what follows may belong to a parent of the other kind.
+    fn closer_before_comma(&mut self, at: usize, forks: &mut Vec<Self>) {
+        let (Some(frame), Some(parent)) = (self.top(), self.parent()) else { return };
+        if frame.kind == parent.kind {
+            return;
+        }
+        let mut fork = self.branch(COSTS.missing_closer);
+        if fork.close(at, false) {
+            forks.push(fork);
+        }
+    }
+
+    /// `[, "k": …`: an empty container that lost its closer.
+    fn empty_container(&mut self, at: usize, forks: &mut Vec<Self>) {
+        let mut fork = self.branch(COSTS.missing_closer + 1);
+        if fork.close(at, true) {
+            forks.push(fork);
+        }
+    }
+
+    fn missing_opening_quote(&mut self, at: usize, role: Role, source: &Source<'_>, forks: &mut Vec<Self>) -> Option<()> {
+        let whole = whole_scalar(at, source)?;
+        let touches = self.reader.root.edits.last().is_some_and(|edit| edit.rule == RuleId::MissingComma && edit.end == at);
+        let list = self.top().is_some_and(|frame| !frame.is_object());
+        let mut cost = if touches && list { COSTS.missing_quote_after_comma } else { COSTS.missing_quote };
+        if whole {
+            cost += COSTS.missing_quote_before_structure;
+        }
+        let mut fork = self.branch(cost);
+        fork.reader.edit(at, at, "\"", RuleId::MissingOpeningQuote);
+        fork.reader.open_text_of(at, 0, Quote::Double, role, Prefix::None);
+        fork.enter_string(true);
+        forks.push(fork);
+        Some(())
+    }
+
+    /// A quote too many before a string.
+    fn surplus_quote(&mut self, at: usize, source: &Source<'_>, forks: &mut Vec<Self>) -> Option<()> {
+        let next = match source.get(at + 1) {
+            None if !source.last => return None,
+            next => next,
+        };
+        if next == Some(b'"') {
+            let mut fork = self.branch(COSTS.surplus_quote);
+            fork.reader.edit(at, at + 1, "", RuleId::SurplusQuote);
+            fork.reader.at = at + 1;
+            forks.push(fork);
+        }
+        Some(())
+    }
+
+    fn bare_name(&mut self, at: usize, source: &Source<'_>, forks: &mut Vec<Self>) -> Option<()> {
+        static NAME: scan::Set = scan::set(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$-.");
+        let here = source.from(at);
+        let length = here.iter().take(WORD).take_while(|&&byte| NAME[byte as usize] || byte >= 0x80).count();
+        let behind = length + scan::spaces(here, length);
+        if behind == here.len() && !source.last {
+            return (behind > WORD).then_some(());
+        }
+        let digit = here.first().is_some_and(u8::is_ascii_digit);
+        if length == 0 || digit || here.get(scan::spaces(here, length)) != Some(&b':') {
+            return Some(());
+        }
+        let quoted = self.reader.root.plain;
+        let mut fork = self.branch(COSTS.bare_name + if quoted { 2 } else { 0 });
+        fork.reader.begin_member();
+        fork.reader.edit(at, at, "\"", RuleId::BareName);
+        fork.reader.edit(at + length, at + length, "\"", RuleId::BareName);
+        fork.reader.state = State::Colon;
+        fork.reader.root.strong = true;
+        fork.reader.at = at + length;
+        forks.push(fork);
+        Some(())
+    }
+
+    /// A value without quotes: up to a delimiter or the end of the line.
+    fn bare_value(&mut self, at: usize, source: &Source<'_>, forks: &mut Vec<Self>) -> Option<()> {
+        static ENDS: scan::Set = scan::set(b",}]\n\"{[");
+        let here = source.from(at);
+        let here = &here[..here.len().min(WORD)];
+        let end = scan::until(here, 0, &ENDS);
+        if end == here.len() {
+            return (source.last || end == WORD).then_some(());
+        }
+        let word = here[..end].trim_ascii_end();
+        if word.is_empty() || !matches!(here[end], b',' | b'}' | b']' | b'\n') {
+            return Some(());
+        }
+        let Ok(text) = std::str::from_utf8(word) else { return Some(()) };
+        if crate::word::meaning(text) != crate::word::Meaning::Unknown {
+            return Some(());
+        }
+        let blanks = u32::try_from(word.iter().filter(|&&byte| byte == b' ').count()).unwrap_or(u32::MAX).min(64);
+        let first = text.split(|c: char| c.is_ascii_whitespace() || c == ':').next().unwrap_or_default();
+        let scalar = first.len() < text.len() && crate::word::meaning(first) != crate::word::Meaning::Unknown;
+        let mut cost = COSTS.bare_word + COSTS.bare_word_blank * blanks;
+        if scalar {
+            cost += COSTS.bare_word_scalar;
+        }
+        let mut fork = self.branch(cost);
+        // A word that may stand for null or a boolean, text with a colon, or a value that something stuck to.
+        let odd = scalar || word.contains(&b':') && !text.contains("://") || is_verdict(text);
+        let effect = if odd { Effect::Chooses } else { Effect::Cosmetic };
+        fork.reader.edit_as(at, at, "\"", RuleId::BareValue, effect);
+        let escapes = word.iter().enumerate().filter(|(_, byte)| matches!(byte, b'\\' | 0..0x20));
+        for (offset, byte) in escapes {
+            let end = at + offset + 1;
+            fork.reader.edit(at + offset, end, crate::text::encoded(*byte), RuleId::BareValue);
+        }
+        fork.reader.edit(at + word.len(), at + word.len(), "\"", RuleId::BareValue);
+        fork.reader.begin_value();
+        fork.reader.end_scalar();
+        fork.reader.at = at + word.len();
+        forks.push(fork);
+        Some(())
+    }
+}
+
+/// Words where a null or boolean would be as plausible as the word (truth rule 8).
+fn is_verdict(word: &str) -> bool {
+    ["yes", "no", "on", "off", "y", "n", "none", "null", "nil", "true", "false", "nan", "n/a", "na", "undefined"]
+        .iter()
+        .any(|known| word.eq_ignore_ascii_case(known))
+}
+
+/// Whether a byte may begin a value or name that has lost its quotes.
+fn is_bare(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte >= 0x80 || b"_$/<-.(#\\@+*%&!?~".contains(&byte)
+}
+
+/// Whether a whole number or literal stands at `at`, before a delimiter.
+fn whole_scalar(at: usize, source: &Source<'_>) -> Option<bool> {
+    let here = source.from(at);
+    let length = here.iter().take(64).take_while(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(byte)).count();
+    if length == here.len() && !source.last {
+        return None;
+    }
+    let Ok(word) = std::str::from_utf8(&here[..length]) else { return Some(false) };
+    let ends = here.get(length).is_none_or(|byte| byte.is_ascii_whitespace() || b",}]".contains(byte));
+    Some(ends && crate::word::meaning(word) != crate::word::Meaning::Unknown)
+}

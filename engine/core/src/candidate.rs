@@ -12,6 +12,7 @@ use crate::edit::{self, Alternative, Edit};
 use crate::envelope::Label;
 use crate::error::Code;
 use crate::options::{Duplicates, Options, Roots};
+use crate::quote::Role;
 use crate::reader::{Flow, Mode, Reader, Refusal, Root, Source};
 use crate::rule::{Effect, RuleId};
 use crate::scan;
@@ -171,8 +172,8 @@ impl Reader {
                 // A word of another language alone is more likely a word than a value.
                 Meaning::Spelled { .. } | Meaning::Unknown => return self.no_scalar(),
             }
-        } else if crate::strict::is_odd(&here[..end - start]) {
-            self.inspect(&here[1..end - start - 1], start);
+        } else if crate::strict::is_odd(&here[..end - start], Role::Value) {
+            self.inspect(&here[1..end - start - 1], Role::Value, start);
         }
         root.label = self.outer.label();
         self.mode = Mode::Outer;
@@ -244,19 +245,15 @@ impl Reader {
         }
         let mut resolved = false;
         if let Some(shape) = &options.shape {
-            let fitting: Vec<usize> =
-                (0..candidates.len()).filter(|&place| fits(shape.as_ref(), source, &candidates[place])).collect();
-            match fitting.as_slice() {
-                [] => {
-                    let at = candidates[0].span.start;
-                    return Outcome { candidates: places, ..refused(Refusal { code: Code::Shape, at }) };
-                }
-                &[only] => {
-                    resolved = candidates.len() > 1;
-                    candidates = self.only(candidates, only);
-                }
-                _ => {}
+            let (fitting, others): (Vec<Candidate>, Vec<Candidate>) =
+                candidates.into_iter().partition(|candidate| fits(shape.as_ref(), source, candidate));
+            if fitting.is_empty() {
+                let at = others[0].span.start;
+                return Outcome { candidates: places, ..refused(Refusal { code: Code::Shape, at }) };
             }
+            resolved = fitting.len() == 1 && !others.is_empty();
+            others.into_iter().for_each(|other| self.outer.mark_root(other.span, RuleId::Prose));
+            candidates = fitting;
         }
         // A value that fills a fence of its own competes with the one in the json fence; code around it does not.
         let asked = |candidate: &Candidate| candidate.label == Label::Json;

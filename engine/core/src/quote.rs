@@ -296,6 +296,7 @@ impl Reader {
                 if end - text.start > self.limits.window {
                     self.root.budget = true;
                 } else {
+                    self.inspect_text(text, end, source);
                     self.add_slow_name(text, end, source);
                 }
             }
@@ -323,14 +324,14 @@ impl Reader {
     fn inspect_text(&mut self, text: &Text, end: usize, source: &Source<'_>) {
         if self.root.edits.len() == text.edits {
             let Some(string) = source.slice(text.start..end) else { return };
-            if crate::strict::is_odd(string) {
-                self.inspect(&string[1..string.len() - 1], text.start);
+            if crate::strict::is_odd(string, text.role) {
+                self.inspect(&string[1..string.len() - 1], text.role, text.start);
             }
         } else {
             let pieces = edit::pieces(source.bytes, source.base, text.start..end, self.root.edits.as_slice());
             let string = pieces.collect::<Vec<_>>().concat();
-            if string.len() >= 2 && crate::strict::is_odd(&string) {
-                self.inspect(&string[1..string.len() - 1], text.start);
+            if string.len() >= 2 && crate::strict::is_odd(&string, text.role) {
+                self.inspect(&string[1..string.len() - 1], text.role, text.start);
             }
         }
     }

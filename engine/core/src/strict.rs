@@ -55,8 +55,9 @@ fn whole_string(bytes: &[u8], open: usize) -> Option<(usize, Body)> {
 }
 
 /// Whether a whole valid string, quotes included, is worth a second look. The same question as on the fast path.
-pub(crate) fn is_odd(string: &[u8]) -> bool {
-    whole_string(string, 0).is_some_and(|(_, body)| body.odd) || matches!(string[1], b'{' | b'[')
+pub(crate) fn is_odd(string: &[u8], role: Role) -> bool {
+    let document = role == Role::Value && matches!(string[1], b'{' | b'[');
+    document || whole_string(string, 0).is_some_and(|(_, body)| body.odd)
 }
 
 /// A number that is valid and ends at a delimiter inside the bytes at hand: the offset of the delimiter, and whether
@@ -95,7 +96,7 @@ impl Reader {
                     let name = &bytes[at + 1..close];
                     self.root.note_plain(name);
                     if body.escapes {
-                        self.add_escaped_name(name, base + at, base + close + 1, source);
+                        self.add_escaped_name(name, body.odd, base + at, base + close + 1, source);
                     } else {
                         self.add_name(name, base + at, base + close + 1, source);
                     }
@@ -118,7 +119,7 @@ impl Reader {
                     self.root.strong = true;
                     self.root.note_plain(&bytes[at + 1..close]);
                     if body.odd || matches!(bytes[at + 1], b'{' | b'[') {
-                        self.inspect(&bytes[at + 1..close], base + at);
+                        self.inspect(&bytes[at + 1..close], Role::Value, base + at);
                     }
                     at = close + 1;
                 }
@@ -214,17 +215,27 @@ impl Reader {
     }
 
     #[cold]
-    fn add_escaped_name(&mut self, body: &[u8], start: usize, end: usize, source: &Source<'_>) {
+    fn add_escaped_name(&mut self, body: &[u8], odd: bool, start: usize, end: usize, source: &Source<'_>) {
+        if odd {
+            self.inspect(body, Role::Name, start);
+        }
         let name = std::str::from_utf8(body).map(text::decode).unwrap_or_default();
         self.add_name(name.as_bytes(), start, end, source);
     }
 
-    /// Looks for what is suspicious in a valid string value.
+    /// Looks for what is suspicious in a valid string. A name may well be an index: `"[0]"` is no document there.
+    ///
+    /// Nothing beyond the window: a string that arrives in pieces is not at hand then.
     #[cold]
-    pub(crate) fn inspect(&mut self, body: &[u8], at: usize) {
+    pub(crate) fn inspect(&mut self, body: &[u8], role: Role, at: usize) {
+        if body.len() + 2 > self.limits.window {
+            return;
+        }
         self.steps += body.len() as u64;
         for kind in crate::suspicion::in_string(body) {
-            self.warn(kind, at);
+            if role == Role::Value || kind != WarningKind::NestedDocument {
+                self.warn(kind, at);
+            }
         }
     }
 

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use jsontriage_core::{
-    Ambiguity, Decision, Duplicates, End, Exactness, Kind, Options, Policy, Roots, Shape, Value, WarningKind, triage,
+    Ambiguity, Decision, Duplicates, End, Exactness, Kind, Limits, Options, Policy, Roots, Session, Shape, Value,
+    WarningKind, triage,
 };
 
 fn agent(text: &str) -> jsontriage_core::Triage<'_> {
@@ -103,6 +104,18 @@ fn a_shape_chooses_the_only_candidate_that_fits() {
 }
 
 #[test]
+fn a_value_that_does_not_fit_is_not_shown_where_others_do() {
+    for roots in [Roots::Ambiguous, Roots::First] {
+        let options = Options::agent().roots(roots).shape(Arc::new(Closed(&["city"])));
+        let two = triage("[0, 1] {\"city\": 1} {\"city\": 2}", &options);
+        assert_eq!(two.text(), "{\"city\": 1}");
+        let fenced = triage("{\"city\": 1} {\"city\": 2}\n```json\n[0, 1]\n```", &options);
+        assert_eq!(fenced.text(), "{\"city\": 1}");
+        assert_eq!(fenced.decision() == Decision::Ambiguous, roots == Roots::Ambiguous);
+    }
+}
+
+#[test]
 fn law_8_a_shape_never_changes_a_safe_text_that_fits() {
     for text in ["{\"city\": \"Oslo\"}", " {\"city\": {\"city\": 1}}\n"] {
         let plain = agent(text);
@@ -198,9 +211,32 @@ fn warnings_name_what_is_suspicious_and_change_nothing() {
     assert_eq!(kinds("[9007199254740993]"), [WarningKind::BigInteger]);
     assert_eq!(kinds("[1e400]"), [WarningKind::Overflow]);
     assert_eq!(kinds(r#""\uDC00""#), [WarningKind::LoneSurrogate]);
+    assert_eq!(kinds(r#"{"\uDC00": 1}"#), [WarningKind::LoneSurrogate]);
+    assert_eq!(kinds(r#"{"C:\temp": 1}"#), [WarningKind::EscapeInPath]);
+    assert!(kinds(r#"{"[0]": 1, "{}": 2}"#).is_empty());
     assert_eq!(kinds(r#"{"a": "{\"b\": 1}"}"#), [WarningKind::NestedDocument]);
     assert_eq!(kinds(r#"{"a": 1, "a": 1}"#), [WarningKind::RepeatedMember]);
     assert!(kinds(r#"{"a": "plain\ttext\n"}"#).is_empty());
+}
+
+#[test]
+fn warnings_about_long_strings_do_not_hang_on_the_pieces() {
+    let limits = Limits { window: 1024, ..Limits::DEFAULT };
+    for length in [500, 2_000] {
+        for (before, after) in [(r#"{"a": "C:\temp "#, r#""}"#), (r#"{"C:\temp "#, r#"": 1}"#)] {
+            let text = format!("{before}{}{after}", "x".repeat(length));
+            let whole = triage(&text, &Options::agent().limits(limits));
+            let mut session = Session::new(Options::agent().limits(limits));
+            text.as_bytes().chunks(100).for_each(|piece| session.feed(piece));
+            let pieces = session.finish(End::NotTold);
+            assert_eq!(
+                (pieces.warnings(), pieces.decision()),
+                (whole.warnings(), whole.decision()),
+                "{length} {before}"
+            );
+            assert_eq!(whole.warnings().is_empty(), length > 1024);
+        }
+    }
 }
 
 #[test]

@@ -2,6 +2,9 @@
 
 #![allow(dead_code, unreachable_pub, missing_docs, clippy::unwrap_used, reason = "each test file uses its part")]
 
+pub mod asked;
+pub mod texts;
+
 use jsontriage_core::{End, Event, EventSink, Options, Session, TextSink, Triage, triage};
 use proptest::prelude::*;
 use serde::Deserialize;

@@ -388,7 +388,7 @@ impl Reader {
             self.compare_members(at, source);
         }
         let Some(child) = self.frames.pop() else { return };
-        if child.kind == Bracket::Object {
+        if child.kind == Bracket::Object && !self.trial {
             self.names.pop(child.names as usize);
         }
         if let Some(parent) = self.frames.last_mut() {
@@ -527,19 +527,21 @@ impl Reader {
         Flow::Root
     }
 
-    /// From where on the output of the candidate being read may still change.
+    /// From where on the output of the candidate being read may still change: damage sends the reader back to the start
+    /// of the member before the one it is in, as far as the window reaches.
     pub(crate) fn settled_to(&self) -> usize {
         if self.duplicates != Duplicates::Ambiguous {
             return self.root.start;
         }
-        // A constructor goes with its value, if that never comes.
-        let member = self.frames.rev().find(|frame| frame.kind != Bracket::Call);
-        let boundary = member.map_or(self.root.start, |frame| frame.boundary);
-        match self.mode {
-            Mode::Tokens if self.state == State::AfterValue => self.at,
-            Mode::Text(text) if text.is_value() && self.at > text.body => self.at,
-            Mode::Comment(comment) if self.state == State::AfterValue => comment.start,
-            _ => boundary,
+        if matches!(self.mode, Mode::Beam) {
+            return self.at;
         }
+        let mut frames = self.frames.rev();
+        let place = match (frames.next(), frames.next()) {
+            (Some(frame), _) if frame.boundary != frame.start => frame.before,
+            (_, Some(parent)) => parent.boundary,
+            _ => self.root.start,
+        };
+        place.max(self.settled).max(self.at.saturating_sub(self.limits.window))
     }
 }

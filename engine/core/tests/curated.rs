@@ -1,35 +1,33 @@
-//! The curated cases without a schema: value and gate as stated where no choice is needed, refused where one is.
+//! The curated cases without a schema: value and gate as stated.
 
-use jsontriage_core::{Decision, Options, triage};
+use jsontriage_core::{Options, triage};
 
 mod support;
 
 #[test]
-fn cases_without_a_choice_have_the_stated_value_and_gate() {
-    let mut checked = 0;
-    for case in support::curated().iter().filter(|case| !case.choice) {
+fn all_cases_have_the_stated_value_and_gate() {
+    let mut wrong = Vec::new();
+    for case in support::curated() {
         let answer = triage(&case.input, &Options::agent());
-        assert_eq!(answer.decision().name(), case.gate, "{} {:?} {:?}", case.id, answer.error(), answer.json());
-        if case.gate == "Safe" {
-            assert_eq!(answer.text(), case.input, "{}", case.id);
-        } else if matches!(case.gate.as_str(), "CosmeticRepair" | "LossyRepair") {
-            let value: serde_json::Value = serde_json::from_str(&answer.text()).unwrap();
-            assert_eq!(value, case.expected, "{}", case.id);
+        let mut faults = Vec::new();
+        if answer.decision().name() != case.gate {
+            faults.push(format!("{} instead of {}", answer.decision().name(), case.gate));
         }
-        checked += 1;
+        if case.gate == "Safe" && answer.text() != case.input {
+            faults.push("not untouched".to_owned());
+        }
+        if matches!(case.gate.as_str(), "CosmeticRepair" | "LossyRepair") {
+            let value: Option<serde_json::Value> = serde_json::from_str(&answer.text()).ok();
+            if value.as_ref() != Some(&case.expected) {
+                faults.push(format!("value {} instead of {}", answer.text(), case.expected));
+            }
+        }
+        if !faults.is_empty() {
+            wrong.push(format!("{} {:?}\n      {}\n      {:?} {:?}", case.id, case.input, faults.join("; "), answer.text(), answer.rivals()));
+        }
     }
-    assert!(checked >= 100, "only {checked} cases");
-}
-
-#[test]
-fn cases_that_need_a_choice_are_refused() {
-    for case in support::curated().iter().filter(|case| case.choice) {
-        let answer = triage(&case.input, &Options::agent());
-        assert_eq!(answer.decision(), Decision::Invalid, "{}", case.id);
-        let error = answer.error().unwrap();
-        assert_eq!(error.code.row().slug, "needs-choice", "{}", case.id);
-        assert!(error.position.byte <= case.input.len());
-    }
+    for line in &wrong { println!("{line}"); }
+    assert!(wrong.is_empty(), "{} cases", wrong.len());
 }
 
 #[test]

@@ -5,6 +5,7 @@ use crate::cost::COSTS;
 use crate::edit::{self, Alternative, Edit};
 use crate::error::Code;
 use crate::frame::Bracket;
+use crate::quote::Role;
 use crate::reader::{Flow, Mode, Reader, Source, State};
 use crate::rule::{Effect, RuleId};
 use crate::scan;
@@ -118,7 +119,8 @@ impl Reader {
 
     fn replay_string(&mut self, string: &[u8], start: usize, end: usize, source: &Source<'_>) {
         let body = string.get(1..string.len() - 1).unwrap_or_default();
-        if self.state.wants_name() {
+        let role = if self.state.wants_name() { Role::Name } else { Role::Value };
+        if role == Role::Name {
             self.begin_member();
             let name = std::str::from_utf8(body).map(text::decode).unwrap_or_default();
             self.add_name(name.as_bytes(), start, end, source);
@@ -126,9 +128,9 @@ impl Reader {
         } else {
             self.begin_value();
             self.end_scalar();
-            if string.len() >= 2 && crate::strict::is_odd(string) {
-                self.inspect(body, start);
-            }
+        }
+        if string.len() >= 2 && crate::strict::is_odd(string, role) {
+            self.inspect(body, role, start);
         }
     }
 }

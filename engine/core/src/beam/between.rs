@@ -262,8 +262,14 @@ impl Hypothesis {
         if whole {
             cost += COSTS.missing_quote_before_structure;
         }
+        // In a list it may have stood before the elements that have no quotes either.
+        let bare_before = list && self.top().is_some_and(|frame| {
+            let before = source.slice(frame.start..frame.boundary.max(frame.start)).unwrap_or_default();
+            before.trim_ascii_end().last().is_some_and(|byte| *byte != b'"')
+        });
+        let effect = if bare_before { Effect::Chooses } else { Effect::Cosmetic };
         let mut fork = self.branch(cost);
-        fork.reader.edit(at, at, "\"", RuleId::MissingOpeningQuote);
+        fork.reader.edit_as(at, at, "\"", RuleId::MissingOpeningQuote, effect);
         fork.reader.open_text_of(at, 0, Quote::Double, role, Prefix::None);
         fork.enter_string(true);
         forks.push(fork);
@@ -335,7 +341,9 @@ impl Hypothesis {
         }
         let mut fork = self.branch(cost);
         // A word that may stand for null or a boolean, text with a colon, or a value that something stuck to.
-        let odd = scalar || word.contains(&b':') && !text.contains("://") || is_verdict(text);
+        let list = self.top().is_some_and(|frame| !frame.is_object());
+        let path = text.contains("://") || crate::suspicion::is_path(word);
+        let odd = scalar || word.contains(&b':') && !path || is_verdict(text) || list && is_fused(text);
         let effect = if odd { Effect::Chooses } else { Effect::Cosmetic };
         fork.reader.edit_as(at, at, "\"", RuleId::BareValue, effect);
         let escapes = word.iter().enumerate().filter(|(_, byte)| matches!(byte, b'\\' | 0..0x20));
@@ -350,6 +358,12 @@ impl Hypothesis {
         forks.push(fork);
         Some(())
     }
+}
+
+/// Whether a word is two numbers or literals whose comma is lost: `144-64.93`.
+fn is_fused(word: &str) -> bool {
+    let known = |part: &str| crate::word::meaning(part) != crate::word::Meaning::Unknown;
+    word.len() <= 64 && word.char_indices().skip(1).any(|(at, _)| known(&word[..at]) && known(&word[at..]))
 }
 
 /// Words where a null or boolean would be as plausible as the word (truth rule 8).

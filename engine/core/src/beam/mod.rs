@@ -139,6 +139,7 @@ impl Reader {
         let prefix = self.forget_from(checkpoint);
         let mut reader = self.branch();
         reader.mode = Mode::Tokens;
+        reader.probe = checkpoint;
         reader.root.edits.clear();
         prefix.into_iter().for_each(|edit| reader.root.edits.push(edit));
         let first = Hypothesis::new(reader, checkpoint);

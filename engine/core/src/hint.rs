@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::decision::Decision;
+use crate::decision::{Ambiguity, Decision};
 use crate::error::{Code, Position};
 use crate::rule::{Effect, Group, RuleId};
 use crate::triage::Triage;
@@ -12,7 +12,7 @@ use crate::triage::Triage;
 pub struct RetryHint {
     /// What was decided.
     pub decision: Decision,
-    /// Code of the refusal or slug of the gravest rule; empty when nothing is wrong.
+    /// Code of the refusal, slug of the gravest rule, or `budget`; empty when nothing is wrong.
     pub reason: &'static str,
     /// One line about the fault.
     pub message: &'static str,
@@ -55,7 +55,12 @@ impl RetryHint {
             hint.advice = advice_for_rule(edit.rule, edit.effect);
             hint.place(answer, answer.position(edit.start));
         }
-        if answer.decision() == Decision::Ambiguous && answer.edits().iter().all(|edit| edit.effect != Effect::Chooses)
+        if answer.ambiguity() == Ambiguity::Budget {
+            hint.reason = "budget";
+            hint.message = "a limit kept us from looking for other readings";
+            hint.advice = "Write a shorter value, or one value alone.";
+        } else if answer.decision() == Decision::Ambiguous
+            && answer.edits().iter().all(|edit| edit.effect != Effect::Chooses)
         {
             hint.reason = "duplicate-name";
             hint.message = "a name comes twice in one object with different values";

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use jsontriage_core::{
-    Ambiguity, Decision, Duplicates, End, Exactness, Kind, Options, Policy, Roots, Shape, Value, WarningKind, triage,
+    Ambiguity, Decision, Duplicates, End, Exactness, Kind, Limits, Options, Policy, Roots, Shape, Value, WarningKind,
+    triage,
 };
 
 fn agent(text: &str) -> jsontriage_core::Triage<'_> {
@@ -145,6 +146,14 @@ fn hints_name_place_reading_and_remedy() {
     let long = format!("{{\"a\": 01, \"b\": \"{}\"}}", "x".repeat(100_000));
     assert!(agent(&long).prompt().len() < 2_000);
     assert_eq!(agent("[1]").prompt(), "The answer is valid JSON.");
+}
+
+#[test]
+fn a_hint_says_that_a_limit_stood_in_the_way() {
+    let limits = Limits { names: 1, ..Limits::DEFAULT };
+    let answer = triage("{\"a\": 1, \"b\": 2}", &Options::agent().limits(limits));
+    assert_eq!((answer.decision(), answer.ambiguity()), (Decision::Ambiguous, Ambiguity::Budget));
+    assert_eq!(answer.hint().reason, "budget");
 }
 
 #[test]

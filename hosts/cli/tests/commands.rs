@@ -102,6 +102,20 @@ fn the_flag_says_which_duplicate_is_meant() {
 }
 
 #[test]
+fn a_refusal_of_a_fine_value_says_why() {
+    let talk = |args: &[&str], text| {
+        let (code, _, talk) = said(args, text);
+        assert_eq!(code, 3, "{talk}");
+        talk
+    };
+    assert_eq!(talk(&["--strict"], "[1,]"), "<stdin>: the value is CosmeticRepair, which the policy strict refuses\n");
+    let cut = "<stdin>: the value is whole, but the turn was cut (max-tokens)\n";
+    assert_eq!(talk(&["triage", "--end", "max-tokens"], "[1]"), cut);
+    assert_eq!(talk(&["--end", "max-tokens"], "[1,]"), cut);
+    assert_eq!(talk(&["--max-repairs", "1"], "['x']"), "<stdin>: 2 repairs are more than allowed\n");
+}
+
+#[test]
 fn check_says_it_with_the_exit_code_alone() {
     for (text, wanted) in [("[1]", 0), ("[1,]", 1), ("[\"a", 3), ("[01]", 4), ("no", 5), ("", 5)] {
         assert_eq!(said(&["check"], text), (wanted, String::new(), String::new()), "{text}");

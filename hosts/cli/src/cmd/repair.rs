@@ -38,7 +38,7 @@ pub(crate) fn run(args: &Repair, out: &mut impl Write) -> anyhow::Result<Exit> {
         let allowed = answer.is_executable(judge);
         let this = Exit::of(answer, allowed);
         exit = exit.worst(this);
-        show::talk(&reply);
+        show::talk(&reply, judge);
         if args.retry_hint && this != Exit::Usable {
             writeln!(out, "{}", answer.prompt())?;
             return Ok(());

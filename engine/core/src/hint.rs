@@ -39,7 +39,7 @@ impl RetryHint {
             message: "",
             position: None,
             window: String::new(),
-            rival: answer.rivals().into_iter().next().map(|rival| shortened(&rival, RIVAL)),
+            rival: answer.rivals().into_iter().next().map(|rival| shortened(rival.trim(), RIVAL)),
             advice: "",
         };
         if let Some(error) = answer.error() {

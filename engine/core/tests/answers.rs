@@ -146,6 +146,7 @@ fn hints_name_place_reading_and_remedy() {
     assert!(cut.contains("string cut") && cut.contains("would be cut again"), "{cut}");
     let tie = agent("{\"zip\": 02134}").prompt();
     assert!(tie.contains("{\"zip\": 2134}"), "{tie}");
+    assert!(!agent("{\"zip\": 02134}\n").prompt().contains("\n\n\n"));
     let long = format!("{{\"a\": 01, \"b\": \"{}\"}}", "x".repeat(100_000));
     assert!(agent(&long).prompt().len() < 2_000);
     assert_eq!(agent("[1]").prompt(), "The answer is valid JSON.");

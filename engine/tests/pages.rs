@@ -104,9 +104,10 @@ fn the_decisions_page_says_what_the_code_does() {
     }
     let row =
         |line: &str| line.split(" | ").map(|cell| cell.trim_matches([' ', '|', '`']).to_owned()).collect::<Vec<_>>();
-    let told =
-        page.split("## How the text ended").nth(1).expect("a section").lines().filter(|line| line.starts_with("| "));
-    for cells in told.map(row).skip(1).take(10) {
+    let ends = page.split("## How the text ended").nth(1).expect("a section");
+    let told: Vec<_> = ends.lines().filter(|line| line.starts_with("| ")).map(row).skip(1).take(10).collect();
+    assert_eq!(told.len(), 10);
+    for cells in told {
         let name = cells[1].split('`').next().unwrap_or_default();
         let end = End::named(name);
         assert!(!matches!(end, End::Unknown(_)), "{name}");

@@ -28,6 +28,15 @@
 mod convert;
 mod parse;
 
+/// The pages' examples run with the doc tests.
+#[cfg(doctest)]
+mod pages {
+    #[doc = include_str!("../../README.md")]
+    struct Readme;
+    #[doc = include_str!("../../docs/decisions.md")]
+    struct Decisions;
+}
+
 pub use convert::{Loss, to_serde_json};
 pub use jsontriage_core::{
     Ambiguity, CODES, Code, CodeRow, Decision, Duplicates, Edit, Effect, End, Error, Event, EventSink, Exactness,

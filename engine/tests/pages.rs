@@ -3,7 +3,9 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use jsontriage::{CODES, Group, RULES, report_schema};
+use jsontriage::{
+    Ambiguity, CODES, Decision, End, Exactness, Group, Options, Policy, RULES, WarningKind, report_schema, triage,
+};
 
 const COMMAND: &str = "UPDATE=1 cargo test -p jsontriage --test pages";
 
@@ -78,4 +80,50 @@ fn the_report_schema_is_printed_from_the_code() {
         page[name] = part.clone();
     }
     holds("report.schema.json", &(serde_json::to_string_pretty(&page).unwrap() + "\n"));
+}
+
+#[test]
+fn the_decisions_page_says_what_the_code_does() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/decisions.md");
+    let page = std::fs::read_to_string(path).expect("the page is there");
+    let has =
+        |line: &str| assert!(page.lines().any(|known| known.starts_with(line)), "docs/decisions.md lacks: {line}");
+    has(&format!("| |{}", Policy::ALL.map(|policy| format!(" `{}` |", policy.name())).concat()));
+    let allowed = |decision, end: &End| {
+        Policy::ALL.map(|policy| if policy.allows(decision, end) { " yes |" } else { " no |" }).concat()
+    };
+    for decision in Decision::ALL {
+        has(&format!("| `{}` |{}", decision.name(), allowed(decision, &End::NotTold)));
+    }
+    has(&format!("| *fine, but the turn was cut* |{}", allowed(Decision::CosmeticRepair, &End::MaxTokens)));
+    for exactness in [Exactness::Exact, Exactness::Normalized, Exactness::Inferred] {
+        has(&format!("| `{}` |", exactness.name()));
+    }
+    for ambiguity in [Ambiguity::None, Ambiguity::Resolved, Ambiguity::Possible, Ambiguity::Rival, Ambiguity::Budget] {
+        has(&format!("| `{}` |", ambiguity.name()));
+    }
+    let row =
+        |line: &str| line.split(" | ").map(|cell| cell.trim_matches([' ', '|', '`']).to_owned()).collect::<Vec<_>>();
+    let ends = page.split("## How the text ended").nth(1).expect("a section");
+    let told: Vec<_> = ends.lines().filter(|line| line.starts_with("| ")).map(row).skip(1).take(10).collect();
+    assert_eq!(told.len(), 10);
+    for cells in told {
+        let name = cells[1].split('`').next().unwrap_or_default();
+        let end = End::named(name);
+        assert!(!matches!(end, End::Unknown(_)), "{name}");
+        assert_eq!(end.is_cut(), cells[2] == "yes", "{name}");
+    }
+    let warnings = page.split("## Warnings").nth(1).expect("a section");
+    for kind in WarningKind::ALL {
+        let line = warnings.lines().find(|line| line.starts_with(&format!("| `{}`", kind.name())));
+        let example = row(line.unwrap_or_else(|| panic!("no row for {}", kind.name())))[1].clone();
+        let text = if kind == WarningKind::Deep {
+            "[".repeat(600) + &"]".repeat(600)
+        } else {
+            format!("{{\"x\": {example}}}")
+        };
+        let answer = triage(&text, &Options::agent());
+        assert_eq!(answer.decision(), Decision::Safe, "{text}");
+        assert!(answer.warnings().iter().any(|warning| warning.kind == kind), "{text}");
+    }
 }

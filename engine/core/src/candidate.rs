@@ -82,6 +82,9 @@ pub(crate) struct Chosen {
     pub(crate) resolved: bool,
 }
 
+/// Other readings that are kept for showing.
+const SHOWN: usize = 4;
+
 impl Reader {
     /// Takes a candidate that is whole.
     pub(crate) fn settle(&mut self, root: Root, end: usize, source: &Source<'_>) {
@@ -229,7 +232,7 @@ impl Reader {
             return Outcome { candidates: places, ..refused(refusal) };
         }
         let talk = self.outer.parts.iter().any(|part| part.rule == RuleId::Prose);
-        if talk || candidates.len() > 1 {
+        if talk || (candidates.len() > 1 && options.roots != Roots::Array) {
             let mut kept = Vec::new();
             for candidate in candidates {
                 if candidate.citation && candidate.label == Label::Loose {
@@ -265,23 +268,24 @@ impl Reader {
             resolved |= candidates.len() > 1;
             candidates = self.only(candidates, only);
         }
-        let pick = if options.roots == Roots::Last { candidates.len() - 1 } else { 0 };
-        let mut chosen = candidates.remove(pick);
-        if let Some(shape) = &options.shape
-            && chosen.unproven > 0
-            && rendered(source, &chosen)
-                .is_some_and(|value| shape::is_complete(shape.as_ref(), value.root(), chosen.unproven))
-        {
-            resolved = true;
-            for edit in chosen.edits.iter_mut().filter(|edit| edit.effect == Effect::Completes) {
-                edit.effect = Effect::Cosmetic;
+        let (mut chosen, others) = picked(candidates, options.roots);
+        let label = chosen.iter().map(|candidate| candidate.label).min().unwrap_or_default();
+        if let Some(shape) = &options.shape {
+            for candidate in chosen.iter_mut().filter(|candidate| candidate.unproven > 0) {
+                let complete = rendered(source, candidate)
+                    .is_some_and(|value| shape::is_complete(shape.as_ref(), value.root(), candidate.unproven));
+                if complete {
+                    resolved = true;
+                    let completed = candidate.edits.iter_mut().filter(|edit| edit.effect == Effect::Completes);
+                    completed.for_each(|edit| edit.effect = Effect::Cosmetic);
+                }
             }
         }
-        if let Some(at) = self.outer.loose_for(chosen.label) {
+        if let Some(at) = self.outer.loose_for(label) {
             return Outcome { candidates: places, ..refused(Refusal { code: Code::NeedsChoice, at }) };
         }
         Outcome {
-            chosen: Some(self.dress(chosen, &candidates, source, options, resolved)),
+            chosen: Some(self.dress(chosen, &others, source, options, resolved)),
             refusal: None,
             candidates: places,
         }
@@ -314,18 +318,54 @@ impl Reader {
         Refusal { code, at: if code == Code::Empty { source.end() } else { 0 } }
     }
 
-    /// Joins the chosen candidate's edits with those of its surroundings.
+    /// Joins the edits of the chosen candidates, of which only [`Roots::Array`] has several, with those around them.
     fn dress(
         &self,
-        chosen: Candidate,
+        chosen: Vec<Candidate>,
         others: &[Candidate],
         source: &Source<'_>,
         options: &Options,
         resolved: bool,
     ) -> Chosen {
-        let mut edits = self.surroundings(&chosen.span, others, source.end(), options);
-        let slot = edits.partition_point(|edit| edit.start < chosen.span.start);
-        edits.splice(slot..slot, chosen.edits.iter().cloned());
+        let spans: Vec<Range<usize>> = chosen.iter().map(|candidate| candidate.span.clone()).collect();
+        let mut all = Chosen {
+            ordinal: chosen.first().map_or(0, |candidate| candidate.ordinal),
+            edits: Vec::new(),
+            alternatives: Vec::new(),
+            others: Vec::new(),
+            conflict: false,
+            budget: self.outer.overflow,
+            compound: None,
+            resolved,
+        };
+        let (mut conflicts, mut repeats) = (Vec::new(), Vec::new());
+        let list = spans.len() > 1;
+        for (place, candidate) in chosen.into_iter().enumerate() {
+            let last = place + 1 == spans.len();
+            if list && place == 0 {
+                all.edits.push(listed(candidate.span.start, "["));
+            }
+            all.edits.extend(candidate.edits);
+            if list {
+                all.edits.push(listed(candidate.span.end, if last { "]" } else { "," }));
+            }
+            all.alternatives.extend(candidate.alternatives);
+            conflicts.extend(candidate.conflicts);
+            repeats.extend(candidate.repeats);
+            all.budget |= candidate.budget;
+            all.conflict |= candidate.rival;
+            all.compound = all.compound.max(candidate.compound);
+        }
+        all.alternatives.truncate(SHOWN);
+        if list {
+            // What replaces the rest of the text replaces the closing bracket too.
+            for other in all.alternatives.iter_mut().filter(|other| other.span.end == usize::MAX) {
+                other.edits.push(listed(source.end(), "]"));
+            }
+        }
+        all.edits.extend(self.surroundings(&spans, others, source.end(), options));
+        // Stable: a bracket stays outside of what its root inserts at the same place.
+        all.edits.sort_by_key(|edit| (edit.start, edit.end));
         let removal = |span: &Range<usize>, effect| Edit {
             start: span.start,
             end: span.end,
@@ -333,23 +373,21 @@ impl Reader {
             rule: RuleId::DuplicateName,
             effect,
         };
-        if !edits.is_empty() {
-            let repeats = chosen.repeats.iter().map(|span| removal(span, Effect::Cosmetic)).collect();
-            edits = edit::with_removals(edits, repeats);
+        if !all.edits.is_empty() {
+            let repeats = repeats.iter().map(|span| removal(span, Effect::Cosmetic)).collect();
+            all.edits = edit::with_removals(all.edits, repeats);
         }
-        let mut readings = Vec::new();
-        let mut conflict = false;
         let drops = |span: &Range<usize>| removal(span, Effect::Drops);
-        let firsts = || chosen.conflicts.iter().map(|conflict| drops(&conflict.first));
-        let seconds = || chosen.conflicts.iter().map(|conflict| drops(&conflict.second));
+        let firsts = || conflicts.iter().map(|conflict| drops(&conflict.first));
+        let seconds = || conflicts.iter().map(|conflict| drops(&conflict.second));
         match options.duplicates {
-            Duplicates::First => edits = edit::with_removals(edits, seconds().collect()),
-            Duplicates::Last => edits = edit::with_removals(edits, firsts().collect()),
+            Duplicates::First => all.edits = edit::with_removals(all.edits, seconds().collect()),
+            Duplicates::Last => all.edits = edit::with_removals(all.edits, firsts().collect()),
             Duplicates::Ambiguous | Duplicates::Error => {
-                conflict = !chosen.conflicts.is_empty();
-                for (first, second) in firsts().zip(seconds()) {
-                    readings.push(edit::with(&edits, &second));
-                    readings.push(edit::with(&edits, &first));
+                all.conflict |= !conflicts.is_empty();
+                for (first, second) in firsts().zip(seconds()).take(SHOWN / 2) {
+                    all.others.push(edit::with(&all.edits, &second));
+                    all.others.push(edit::with(&all.edits, &first));
                 }
             }
         }
@@ -359,22 +397,13 @@ impl Reader {
             let mut list = vec![whole(0, other.span.start)];
             list.extend(other.edits.iter().cloned());
             list.push(whole(other.span.end, source.end()));
-            readings.push(list);
+            all.others.push(list);
         }
-        Chosen {
-            ordinal: chosen.ordinal,
-            edits,
-            alternatives: chosen.alternatives,
-            others: readings,
-            conflict: conflict || chosen.rival,
-            compound: chosen.compound,
-            budget: chosen.budget || self.outer.overflow,
-            resolved,
-        }
+        all
     }
 
     /// The envelope as edits: the parts, grown over the white space between them.
-    fn surroundings(&self, span: &Range<usize>, others: &[Candidate], end: usize, options: &Options) -> Vec<Edit> {
+    fn surroundings(&self, spans: &[Range<usize>], others: &[Candidate], end: usize, options: &Options) -> Vec<Edit> {
         let mut parts = self.outer.parts.clone();
         let effect = if options.roots == Roots::Ambiguous { Effect::Chooses } else { Effect::Drops };
         for other in others {
@@ -382,20 +411,58 @@ impl Reader {
             let (start, end) = (other.span.start, other.span.end);
             parts.insert(slot, Edit { start, end, insert: "".into(), rule: RuleId::OtherRoot, effect });
         }
-        let split = parts.partition_point(|part| part.start < span.start);
-        for (side, edges) in [(0..split, 0..span.start), (split..parts.len(), span.end..end)] {
-            let places: Vec<usize> = side.collect();
-            for (turn, &place) in places.iter().enumerate() {
-                let next = places.get(turn + 1).map_or(edges.end, |&next| parts[next].start);
-                if turn == 0 {
-                    parts[place].start = edges.start;
+        if options.roots == Roots::Array {
+            // Where every root counts, a repeated one may have been meant as a second one.
+            let repeated = parts.iter_mut().filter(|part| part.rule == RuleId::RepeatedRoot);
+            repeated.for_each(|part| part.effect = Effect::Drops);
+        }
+        let starts = spans.iter().map(|span| span.start).chain([end]);
+        let mut gap = 0..0;
+        let mut first = 0;
+        for (turn, start) in starts.enumerate() {
+            gap.end = start;
+            let behind = if turn == spans.len() {
+                parts.len()
+            } else {
+                first + parts[first..].partition_point(|part| part.start < start)
+            };
+            for place in first..behind {
+                let next = if place + 1 < behind { parts[place + 1].start } else { gap.end };
+                if place == first {
+                    parts[place].start = gap.start;
                 }
                 parts[place].end = next;
             }
+            first = behind;
+            gap.start = spans.get(turn).map_or(end, |span| span.end);
         }
         parts.retain(|part| part.start < part.end);
         parts
     }
+}
+
+/// The candidates that are the value, in the order of the text, and the others.
+fn picked(mut candidates: Vec<Candidate>, roots: Roots) -> (Vec<Candidate>, Vec<Candidate>) {
+    match roots {
+        Roots::Ambiguous | Roots::First => {
+            let others = candidates.split_off(1);
+            (candidates, others)
+        }
+        Roots::Last => {
+            let last = candidates.split_off(candidates.len() - 1);
+            (last, candidates)
+        }
+        Roots::Array => {
+            // A better spelled repeat may have taken the place of an earlier one.
+            candidates.sort_by_key(|candidate| candidate.span.start);
+            (candidates, Vec::new())
+        }
+    }
+}
+
+/// Punctuation that makes several roots one list.
+fn listed(at: usize, insert: &'static str) -> Edit {
+    Edit { start: at, end: at, insert: insert.into(), rule: RuleId::RootList, effect: Effect::Cosmetic }
 }
 
 fn fits(shape: &dyn Shape, source: &Source<'_>, candidate: &Candidate) -> bool {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::decision::Decision;
+use crate::decision::{Ambiguity, Decision};
 use crate::error::{Code, Position};
 use crate::rule::{Effect, Group, RuleId};
 use crate::triage::Triage;
@@ -12,7 +12,7 @@ use crate::triage::Triage;
 pub struct RetryHint {
     /// What was decided.
     pub decision: Decision,
-    /// Code of the refusal or slug of the gravest rule; empty when nothing is wrong.
+    /// Code of the refusal, slug of the gravest rule, `turn-cut` or `budget`; empty when nothing is wrong.
     pub reason: &'static str,
     /// One line about the fault.
     pub message: &'static str,
@@ -39,7 +39,7 @@ impl RetryHint {
             message: "",
             position: None,
             window: String::new(),
-            rival: answer.rivals().into_iter().next().map(|rival| shortened(&rival, RIVAL)),
+            rival: answer.rivals().into_iter().next().map(|rival| shortened(rival.trim(), RIVAL)),
             advice: "",
         };
         if let Some(error) = answer.error() {
@@ -47,15 +47,30 @@ impl RetryHint {
             hint.message = error.code.row().message;
             hint.advice = advice_for_code(error.code);
             hint.place(answer, error.position);
-        } else if let Some(edit) = answer.edits().iter().max_by_key(|edit| (edit.effect, std::cmp::Reverse(edit.start)))
-        {
+        } else if let Some(edit) = answer.edits().iter().rev().max_by_key(|edit| edit.effect) {
+            // Of several the first: `rev`, since `max_by_key` takes the last.
             let rule = edit.rule.rule();
             hint.reason = rule.slug;
             hint.message = rule.message;
             hint.advice = advice_for_rule(edit.rule, edit.effect);
             hint.place(answer, answer.position(edit.start));
         }
-        if answer.decision() == Decision::Ambiguous && answer.edits().iter().all(|edit| edit.effect != Effect::Chooses)
+        if answer.is_turn_cut() {
+            return Self {
+                reason: "turn-cut",
+                message: "it is whole, but the turn that wrote it was cut",
+                position: None,
+                window: String::new(),
+                advice: "Something may be missing after it. Write it again; if it was long, write it shorter, or in parts.",
+                ..hint
+            };
+        }
+        if answer.ambiguity() == Ambiguity::Budget {
+            hint.reason = "budget";
+            hint.message = "a limit kept us from looking for other readings";
+            hint.advice = "Write a shorter value, or one value alone.";
+        } else if answer.decision() == Decision::Ambiguous
+            && answer.edits().iter().all(|edit| edit.effect != Effect::Chooses)
         {
             hint.reason = "duplicate-name";
             hint.message = "a name comes twice in one object with different values";

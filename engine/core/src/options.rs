@@ -31,6 +31,14 @@ pub enum Roots {
     First,
     /// The last is meant.
     Last,
+    /// All are meant: the value is the list of them. One root stays as it is.
+    ///
+    /// A root equal to the first, or to the one before it, is still taken for a repeat; since it may have been meant
+    /// as a second one, the decision is then `LossyRepair`.
+    ///
+    /// There is no JSON Lines: that is no JSON text (law 1), and read again it would be several roots (law 3). Print
+    /// the items of the list one per line instead.
+    Array,
 }
 
 /// Which bytes a push parser keeps.
@@ -57,7 +65,7 @@ pub struct Limits {
     pub names: usize,
     /// Longest edit list. Default: 1,000,000.
     pub edits: usize,
-    /// Different candidates kept. Default: 64.
+    /// Different candidates kept. Default: 64; with [`Roots::Array`] `edits` is the limit.
     pub roots: usize,
 }
 
@@ -195,11 +203,17 @@ impl Options {
 
     /// Sets what several different values in one text mean. Default: [`Roots::Ambiguous`].
     ///
+    /// Asked after the evidence: what stands beside a single fence named json is talk under every setting. Sinks see
+    /// the roots one by one, whatever is set.
+    ///
     /// ```
     /// use jsontriage_core::{triage, Decision, Options, Roots};
     /// let text = "{\"a\": 1}\n{\"a\": 2}";
     /// assert_eq!(triage(text, &Options::agent()).decision(), Decision::Ambiguous);
     /// assert_eq!(triage(text, &Options::agent().roots(Roots::Last)).text(), "{\"a\": 2}");
+    /// let all = triage(text, &Options::agent().roots(Roots::Array));
+    /// assert_eq!(all.text(), "[{\"a\": 1},\n{\"a\": 2}]");
+    /// assert_eq!(all.decision(), Decision::CosmeticRepair);
     /// ```
     #[must_use]
     pub fn roots(mut self, roots: Roots) -> Self {

@@ -20,7 +20,7 @@ use crate::envelope::{Label, Outer};
 use crate::error::Code;
 use crate::frame::{Bracket, Frame};
 use crate::names::Names;
-use crate::options::{Duplicates, Limits, Options};
+use crate::options::{Duplicates, Limits, Options, Roots};
 use crate::quote::Text;
 use crate::rule::{Effect, RuleId};
 use crate::skim::Skim;
@@ -227,6 +227,8 @@ pub(crate) struct Reader {
 
 impl Reader {
     pub(crate) fn new(options: &Options) -> Self {
+        // Roots that are all meant are elements, and each takes an edit.
+        let roots = if options.roots == Roots::Array { options.limits.edits } else { options.limits.roots };
         Self {
             at: 0,
             mode: Mode::Outer,
@@ -245,7 +247,7 @@ impl Reader {
             watched: false,
             closed: None,
             steps: 0,
-            limits: options.limits,
+            limits: Limits { roots, ..options.limits },
             duplicates: options.duplicates,
             off: options.off,
             trial: false,

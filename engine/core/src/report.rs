@@ -115,6 +115,7 @@ pub(crate) fn write(answer: &Triage<'_>) -> String {
         .text("policy", answer.policy().name())
         .raw("executable", if answer.is_executable(answer.policy()) { "true" } else { "false" })
         .text("end", answer.end().name())
+        .raw("turn_cut", if answer.is_turn_cut() { "true" } else { "false" })
         .raw("text", &json.as_deref().map_or("null".to_owned(), quoted))
         .raw("value", json.as_deref().unwrap_or("null"))
         .raw("repairs", &list(repairs))
@@ -180,6 +181,7 @@ pub fn report_schema() -> String {
         ("policy", choice(Policy::ALL.map(Policy::name).to_vec())),
         ("executable", kind("boolean")),
         ("end", kind("string")),
+        ("turn_cut", kind("boolean")),
         ("text", nullable("string")),
         ("value", "{}".to_owned()),
         ("repairs", array(&repair)),

@@ -333,6 +333,12 @@ impl<'a> Triage<'a> {
         &self.end
     }
 
+    /// Whether a clean value came from a turn that was cut: policies from `execution` on refuse it.
+    #[must_use]
+    pub fn is_turn_cut(&self) -> bool {
+        self.decision.is_released() && self.end.is_cut()
+    }
+
     /// The policy of the options.
     #[must_use]
     pub fn policy(&self) -> Policy {

@@ -132,6 +132,8 @@ fn a_cut_turn_is_not_executed_whatever_the_text() {
         assert_eq!(answer.decision(), Decision::Safe);
         assert!(!answer.is_executable(Policy::Agent) && !answer.is_executable(Policy::Strict));
         assert!(answer.is_executable(Policy::Interactive));
+        assert!(answer.is_turn_cut() && answer.hint().reason == "turn-cut");
+        assert!(answer.to_json().contains("\"turn_cut\":true"));
     }
 }
 
@@ -144,6 +146,7 @@ fn policies_allow_what_they_say() {
         assert_eq!(count, allowed, "{text} {:?}", answer.decision());
     }
     let capped = triage("[1,]", &Options::agent().max_repairs(0));
+    assert!(!agent("[1]").is_turn_cut() && !triage("[1", &Options::agent().end(End::MaxTokens)).is_turn_cut());
     assert!(!capped.is_executable(Policy::Agent));
 }
 
@@ -152,12 +155,21 @@ fn hints_name_place_reading_and_remedy() {
     let hint = agent("{\"reply\": \"say \"hi\" now\"}").prompt();
     assert!(hint.contains("line 1, column 17") && hint.contains("Escape quotes"), "{hint}");
     let cut = agent("{\"a\": \"x").prompt();
-    assert!(cut.contains("would be cut again"), "{cut}");
+    assert!(cut.contains("string cut") && cut.contains("would be cut again"), "{cut}");
     let tie = agent("{\"zip\": 02134}").prompt();
     assert!(tie.contains("{\"zip\": 2134}"), "{tie}");
+    assert!(!agent("{\"zip\": 02134}\n").prompt().contains("\n\n\n"));
     let long = format!("{{\"a\": 01, \"b\": \"{}\"}}", "x".repeat(100_000));
     assert!(agent(&long).prompt().len() < 2_000);
     assert_eq!(agent("[1]").prompt(), "The answer is valid JSON.");
+}
+
+#[test]
+fn a_hint_says_that_a_limit_stood_in_the_way() {
+    let limits = Limits { names: 1, ..Limits::DEFAULT };
+    let answer = triage("{\"a\": 1, \"b\": 2}", &Options::agent().limits(limits));
+    assert_eq!((answer.decision(), answer.ambiguity()), (Decision::Ambiguous, Ambiguity::Budget));
+    assert_eq!(answer.hint().reason, "budget");
 }
 
 #[test]

@@ -41,6 +41,10 @@ pub(crate) enum RootsMode {
     First,
     /// The last is meant.
     Last,
+    /// All are meant: one list of them.
+    Array,
+    /// As array; `repair` prints the list one root per line.
+    Lines,
 }
 
 /// What a name that comes twice with different values means.
@@ -75,8 +79,8 @@ pub(crate) struct Reading {
     #[arg(long, value_name = "REASON", default_value = "not-told")]
     end: String,
     /// What several different values mean.
-    #[arg(long, value_enum, value_name = "MODE", default_value = "ambiguous")]
-    multi_root: RootsMode,
+    #[arg(long, visible_alias = "multi-root", value_enum, value_name = "MODE", default_value = "ambiguous")]
+    roots: RootsMode,
     /// What a name that comes twice with different values means.
     #[arg(long, value_enum, value_name = "MODE", default_value = "ambiguous")]
     duplicates: DuplicatesMode,
@@ -97,10 +101,11 @@ impl Reading {
             Some(name) => name.into(),
             None => policy,
         };
-        let roots = match self.multi_root {
+        let roots = match self.roots {
             RootsMode::Ambiguous => Roots::Ambiguous,
             RootsMode::First => Roots::First,
             RootsMode::Last => Roots::Last,
+            RootsMode::Array | RootsMode::Lines => Roots::Array,
         };
         let duplicates = match self.duplicates {
             DuplicatesMode::Ambiguous => Duplicates::Ambiguous,
@@ -114,6 +119,11 @@ impl Reading {
             Some(repairs) => options.max_repairs(repairs),
             None => options,
         }
+    }
+
+    /// Whether the roots of a list made of several are printed one by one.
+    pub(crate) fn prints_lines(&self) -> bool {
+        self.roots == RootsMode::Lines
     }
 
     /// Whether the user named a policy.

@@ -3,18 +3,32 @@
 use std::io::IsTerminal;
 
 use annotate_snippets::{AnnotationKind, Element, Level, Renderer, Snippet};
-use jsontriage::{Decision, Effect};
+use jsontriage::{Decision, Effect, Policy, Triage};
 
 use crate::input::Reply;
 
 /// Most repairs shown with carets; the report has them all.
 const SHOWN: usize = 8;
 
-/// Says on stderr what stands in the way of using the value, and what was changed if that matters.
-pub(crate) fn talk(reply: &Reply) {
-    let text = message(reply, std::io::stderr().is_terminal());
+/// Says on stderr what stands in the way of using the value under `policy`, and what was changed if that matters.
+pub(crate) fn talk(reply: &Reply, policy: Policy) {
+    let mut text = message(reply, std::io::stderr().is_terminal());
+    if text.is_empty() && !reply.answer.is_executable(policy) {
+        text = format!("{}: {}", reply.name, refusal(&reply.answer, policy));
+    }
     if !text.is_empty() {
         eprintln!("{text}");
+    }
+}
+
+/// Why a value that is fine in itself may not be acted on.
+fn refusal(answer: &Triage<'_>, policy: Policy) -> String {
+    if answer.is_turn_cut() && !policy.allows(answer.decision(), answer.end()) {
+        format!("the value is whole, but the turn was cut ({})", answer.end().name())
+    } else if policy.allows(answer.decision(), answer.end()) {
+        format!("{} repairs are more than allowed", answer.edits().len())
+    } else {
+        format!("the value is {}, which the policy {} refuses", answer.decision().name(), policy.name())
     }
 }
 

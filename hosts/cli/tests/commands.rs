@@ -72,6 +72,50 @@ fn indentation_is_a_view_of_the_text() {
 }
 
 #[test]
+fn several_roots_become_a_list_or_lines() {
+    let text = "{'a': 1}\nand\n{\n  \"b\": [2, \"x\\ny\"]\n}\n";
+    let shown = |args: &[&str]| said(args, text);
+    let array = "[{\"a\": 1},{\n  \"b\": [2, \"x\\ny\"]\n}]\n";
+    assert_eq!(shown(&["--roots", "array"]), (0, array.into(), String::new()));
+    assert_eq!(shown(&["--multi-root", "array"]).1, array);
+    let lines = "{\"a\": 1}\n{\"b\":[2,\"x\\ny\"]}\n";
+    assert_eq!(shown(&["--roots", "lines"]), (0, lines.into(), String::new()));
+    assert_eq!(shown(&["--roots", "lines", "--indent", "1"]).1.lines().count(), 9);
+    let report: serde_json::Value = serde_json::from_str(&shown(&["triage", "--json", "--roots", "lines"]).1).unwrap();
+    assert_eq!(report["value"], serde_json::json!([{"a": 1}, {"b": [2, "x\ny"]}]));
+    // A list that the model wrote is one root.
+    assert_eq!(said(&["--roots", "lines"], "[1,\n2]").1, "[1,2]\n");
+    assert_eq!(said(&["--roots", "lines"], "{\"a\": 1}{\"a\": 1}").0, 3);
+}
+
+#[test]
+fn the_flag_says_which_duplicate_is_meant() {
+    let text = "{\"to\": \"ann\", \"to\": \"bob\"}";
+    let shown = |mode| {
+        let (code, out, _) = said(&["--duplicates", mode], text);
+        (code, out)
+    };
+    assert_eq!(shown("ambiguous"), (4, format!("{text}\n")));
+    assert_eq!(shown("first"), (3, "{\"to\": \"ann\"}\n".into()));
+    assert_eq!(shown("last"), (3, "{\"to\": \"bob\"}\n".into()));
+    assert_eq!(shown("error"), (5, String::new()));
+}
+
+#[test]
+fn a_refusal_of_a_fine_value_says_why() {
+    let talk = |args: &[&str], text| {
+        let (code, _, talk) = said(args, text);
+        assert_eq!(code, 3, "{talk}");
+        talk
+    };
+    assert_eq!(talk(&["--strict"], "[1,]"), "<stdin>: the value is CosmeticRepair, which the policy strict refuses\n");
+    let cut = "<stdin>: the value is whole, but the turn was cut (max-tokens)\n";
+    assert_eq!(talk(&["triage", "--end", "max-tokens"], "[1]"), cut);
+    assert_eq!(talk(&["--end", "max-tokens"], "[1,]"), cut);
+    assert_eq!(talk(&["--max-repairs", "1"], "['x']"), "<stdin>: 2 repairs are more than allowed\n");
+}
+
+#[test]
 fn check_says_it_with_the_exit_code_alone() {
     for (text, wanted) in [("[1]", 0), ("[1,]", 1), ("[\"a", 3), ("[01]", 4), ("no", 5), ("", 5)] {
         assert_eq!(said(&["check"], text), (wanted, String::new(), String::new()), "{text}");

@@ -6,11 +6,8 @@ pub(crate) mod explain;
 pub(crate) mod repair;
 pub(crate) mod triage;
 
-use jsontriage::Value;
-
-/// The value on several lines, as a view of its text: only the white space between tokens changes.
-fn indented(value: &Value, width: u8) -> String {
-    let text = value.text();
+/// JSON text with this much indentation, or on one line: only the white space between tokens changes.
+fn spaced(text: &str, indent: Option<u8>) -> String {
     let mut out = String::with_capacity(text.len() * 2);
     let (mut depth, mut inside, mut escaped, mut opened) = (0_usize, false, false, false);
     for character in text.chars() {
@@ -25,8 +22,10 @@ fn indented(value: &Value, width: u8) -> String {
         }
         let closes = matches!(character, '}' | ']');
         let fresh_line = |out: &mut String, depth: usize| {
-            out.push('\n');
-            out.extend(std::iter::repeat_n(' ', depth * usize::from(width)));
+            if let Some(width) = indent {
+                out.push('\n');
+                out.extend(std::iter::repeat_n(' ', depth * usize::from(width)));
+            }
         };
         if closes {
             depth -= 1;
@@ -39,7 +38,7 @@ fn indented(value: &Value, width: u8) -> String {
         match character {
             '{' | '[' => depth += 1,
             ',' => fresh_line(&mut out, depth),
-            ':' => out.push(' '),
+            ':' if indent.is_some() => out.push(' '),
             '"' => inside = true,
             _ => {}
         }

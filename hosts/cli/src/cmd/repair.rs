@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use jsontriage::Policy;
+use jsontriage::{Policy, RuleId};
 
 use crate::Exit;
 use crate::Reading;
@@ -38,20 +38,29 @@ pub(crate) fn run(args: &Repair, out: &mut impl Write) -> anyhow::Result<Exit> {
         let allowed = answer.is_executable(judge);
         let this = Exit::of(answer, allowed);
         exit = exit.worst(this);
-        show::talk(&reply);
+        show::talk(&reply, judge);
         if args.retry_hint && this != Exit::Usable {
             writeln!(out, "{}", answer.prompt())?;
             return Ok(());
         }
         let refused = (args.reject_ambiguous && this == Exit::Ambiguous) || (args.reading.names_policy() && !allowed);
-        match answer.value().filter(|_| !refused) {
-            Some(value) if args.indent.is_some() => {
-                writeln!(out, "{}", super::indented(&value, args.indent.unwrap_or_default()))?;
-            }
-            Some(value) => writeln!(out, "{}", value.text().trim_end_matches('\n'))?,
-            None => {}
+        let Some(value) = answer.value().filter(|_| !refused) else { return Ok(()) };
+        let made_list = answer.edits().iter().any(|edit| edit.rule == RuleId::RootList);
+        match args.reading.prints_lines() {
+            true if made_list => value.root().items().try_for_each(|root| print(out, root.lexeme(), args.indent, true)),
+            lines => print(out, value.text(), args.indent, lines),
         }
-        Ok(())
     })?;
     Ok(exit)
+}
+
+/// Prints one value, with indentation if that was asked for, on one line if it must be.
+fn print(out: &mut impl Write, text: &str, indent: Option<u8>, one_line: bool) -> anyhow::Result<()> {
+    let text = text.trim_end_matches('\n');
+    if indent.is_some() || (one_line && text.contains(['\n', '\r'])) {
+        writeln!(out, "{}", super::spaced(text, indent))?;
+    } else {
+        writeln!(out, "{text}")?;
+    }
+    Ok(())
 }

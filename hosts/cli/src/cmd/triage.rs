@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Triage, out: &mut impl Write) -> anyhow::Result<Exit> {
             let position = jsontriage::Position::of(&reply.bytes, warning.at);
             writeln!(out, "  {position}: warning: {} [{}]", warning.kind.message(), warning.kind.name())?;
         }
-        show::talk(&reply);
+        show::talk(&reply, answer.policy());
         Ok(())
     })?;
     Ok(exit)

@@ -158,7 +158,7 @@ impl Reader {
         let Some(frame) = self.frames.last_mut() else { return };
         frame.members = frame.members.saturating_sub(1);
         let boundary = frame.boundary;
-        self.forget_edits(boundary);
+        self.forget_member();
         self.suspects.clear();
         self.edit(boundary, end, "", RuleId::CutMember);
         if matches!(self.mode, Mode::Text(_)) {

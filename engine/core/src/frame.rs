@@ -17,6 +17,19 @@ pub(crate) enum Bracket {
     Call,
 }
 
+/// Which place of a frame the reader goes back to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Back {
+    /// Behind a container that closed in the current member.
+    Child,
+    /// Behind one that closed in the member before.
+    ChildBefore,
+    /// The start of the member before.
+    Member,
+    /// The start of the current member.
+    Current,
+}
+
 /// One open container.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
@@ -33,6 +46,10 @@ pub(crate) struct Frame {
     pub(crate) boundary: usize,
     /// The boundary before that one.
     pub(crate) before: usize,
+    /// The byte after the last container that closed in this one; its inside is final.
+    pub(crate) closed: usize,
+    /// The ledger's word on the member before.
+    chain_before: bool,
     /// Members begun up to the last boundary.
     pub(crate) counted: u32,
     /// Tells stacks of different kinds apart: a digest of the kinds up to here.
@@ -43,7 +60,7 @@ impl Frame {
     pub(crate) fn new(kind: Bracket, start: usize, names: usize) -> Self {
         let names = u32::try_from(names).unwrap_or(u32::MAX);
         let start = start + 1;
-        Self { kind, chain: false, members: 0, names, start, boundary: start, before: start, counted: 0, path: kind as u64 + 1 }
+        Self { kind, chain: false, members: 0, names, start, boundary: start, before: start, closed: 0, chain_before: false, counted: 0, path: kind as u64 + 1 }
     }
 
     /// A member begins: what was closed before is no longer last.
@@ -51,6 +68,11 @@ impl Frame {
     pub(crate) fn begin_member(&mut self) {
         self.members = self.members.saturating_add(1);
         self.chain = false;
+    }
+
+    /// Nothing in it has ended yet.
+    pub(crate) const fn is_fresh(&self) -> bool {
+        self.boundary == self.start && self.closed == 0
     }
 
     pub(crate) const fn is_object(&self) -> bool {
@@ -63,11 +85,44 @@ impl Frame {
         self.before = self.boundary;
         self.boundary = at;
         self.counted = self.members;
+        self.chain_before = self.chain;
     }
 
-    /// A child of this frame has just been closed.
+    /// Where damage sends the reader back to: the start of the member before, or behind the container that closed since.
+    pub(crate) fn back(&self) -> (usize, Back) {
+        if self.closed > self.boundary {
+            return (self.closed, Back::Child);
+        }
+        if self.closed > self.before {
+            return (self.closed, Back::ChildBefore);
+        }
+        (self.before, Back::Member)
+    }
+
+    /// The frame as it was there.
+    pub(crate) fn set_back(&mut self, to: Back) {
+        match to {
+            Back::Child => {}
+            Back::ChildBefore => {
+                (self.boundary, self.members, self.chain) = (self.before, self.counted, self.chain_before);
+            }
+            Back::Member => {
+                self.members = if self.before == self.start { 0 } else { self.counted.saturating_sub(1) };
+                (self.boundary, self.chain) = (self.before, false);
+            }
+            Back::Current => {
+                self.members = if self.boundary == self.start { 0 } else { self.counted };
+                self.chain = false;
+            }
+        }
+        self.before = self.boundary;
+        self.counted = self.members;
+    }
+
+    /// A child of this frame has just been closed, before `end`.
     #[inline]
-    pub(crate) fn close_child(&mut self, child: &Self) {
+    pub(crate) fn close_child(&mut self, child: &Self, end: usize) {
+        self.closed = end;
         self.chain = child.kind == self.kind && (child.members > 1 || child.chain);
     }
 
@@ -109,20 +164,20 @@ mod tests {
     #[test]
     fn a_closed_child_of_the_same_kind_with_a_comma_offers_another_place() {
         let mut outer = frame(Bracket::Object, 1);
-        outer.close_child(&frame(Bracket::Object, 2)); // {"a":{"b":1,"c":2}
+        outer.close_child(&frame(Bracket::Object, 2), 1); // {"a":{"b":1,"c":2}
         assert!(closers_could_move(&alone(outer)));
-        outer.close_child(&frame(Bracket::Object, 1)); // {"a":{"b":1}
+        outer.close_child(&frame(Bracket::Object, 1), 1); // {"a":{"b":1}
         assert!(!closers_could_move(&alone(outer)));
-        outer.close_child(&frame(Bracket::Array, 2)); // {"a":[1,2]
+        outer.close_child(&frame(Bracket::Array, 2), 1); // {"a":[1,2]
         assert!(!closers_could_move(&alone(outer)));
     }
 
     #[test]
     fn the_chain_reaches_through_children_of_the_same_kind() {
         let mut middle = frame(Bracket::Object, 1);
-        middle.close_child(&frame(Bracket::Object, 2));
+        middle.close_child(&frame(Bracket::Object, 2), 1);
         let mut outer = frame(Bracket::Object, 1);
-        outer.close_child(&middle); // {"a":{"b":{"c":1,"d":2}}
+        outer.close_child(&middle, 1); // {"a":{"b":{"c":1,"d":2}}
         assert!(closers_could_move(&alone(outer)));
         outer.begin_member();
         assert!(!closers_could_move(&alone(outer)));

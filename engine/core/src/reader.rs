@@ -149,6 +149,8 @@ pub(crate) struct Root {
     pub(crate) kinds: u16,
     /// What the slips cost.
     pub(crate) cost: u32,
+    /// What the writer does again and again, once it was seen.
+    pub(crate) habits: Habits,
     /// A double-quoted string that an apostrophe does not explain: writers who use single quotes, as Python does, switch
     /// to double ones for it.
     pub(crate) plain: bool,
@@ -160,6 +162,14 @@ pub(crate) struct Root {
     pub(crate) escaped: bool,
     /// Its number in order of appearance.
     pub(crate) ordinal: usize,
+}
+
+/// Slips that cost less, or nothing, when they come again.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Habits {
+    pub(crate) bare_name: bool,
+    pub(crate) inner_quote: bool,
+    pub(crate) missing_comma: bool,
 }
 
 impl Root {
@@ -352,8 +362,13 @@ impl Reader {
         self.refusal.get_or_insert(Refusal { code, at });
         if !self.trial && matches!(self.mode, Mode::Tokens | Mode::Text(_) | Mode::Comment(_) | Mode::Beam) {
             // The fast path keeps its place to itself; what is settled must not depend on where it was entered.
+            let settled = if matches!(self.mode, Mode::Beam) {
+                self.at
+            } else {
+                self.at = at;
+                self.settled_to()
+            };
             self.at = at;
-            let settled = self.settled_to();
             let root = std::mem::take(&mut self.root);
             self.announce(&root, settled, false);
             self.root = root;
@@ -394,7 +409,7 @@ impl Reader {
             self.names.pop(child.names as usize);
         }
         if let Some(parent) = self.frames.last_mut() {
-            parent.close_child(&child);
+            parent.close_child(&child, at + 1);
         }
         self.deepest = self.deepest.max(self.frames.len() + 1);
         self.root.kept += 1;
@@ -431,12 +446,26 @@ impl Reader {
         self.edit_as(boundary, end, "", RuleId::TrailingComma, effect);
     }
 
-    /// Takes back the edits from `boundary` on, whose text goes as a whole.
-    pub(crate) fn forget_edits(&mut self, boundary: usize) {
-        while self.root.edits.last().is_some_and(|edit| edit.start >= boundary) {
-            self.root.edits.pop();
+    /// Takes back the edits of the last member, whose text goes as a whole with the comma before it.
+    pub(crate) fn forget_member(&mut self) {
+        let Some(&Frame { boundary, start, .. }) = self.frames.last() else { return };
+        let gone = self.forget_edits(boundary);
+        // What was inserted before the comma ends the member before.
+        let ends = |edit: &Edit| edit.end == boundary && !matches!(edit.rule, RuleId::MissingComma | RuleId::Separator);
+        if boundary != start {
+            gone.into_iter().take_while(ends).for_each(|edit| self.root.edits.push(edit));
         }
+    }
+
+    /// Takes back the edits from `boundary` on.
+    pub(crate) fn forget_edits(&mut self, boundary: usize) -> Vec<Edit> {
+        let mut gone = Vec::new();
+        while self.root.edits.last().is_some_and(|edit| edit.start >= boundary) {
+            gone.extend(self.root.edits.pop());
+        }
+        gone.reverse();
         self.root.alternatives.retain(|other| other.span.start < boundary);
+        gone
     }
 
     /// A value begins; in a list that is a new member.
@@ -507,15 +536,28 @@ impl Reader {
             self.mode = Mode::Stopped;
             return Flow::On;
         }
-        if self.root.strong && !self.outer.is_foreign() {
+        // A bracket behind words is prose unless strings or colons say otherwise.
+        let talk = || self.outer.parts.iter().any(|part| part.rule == RuleId::Prose);
+        if !self.outer.is_foreign() && (self.root.strong || !talk()) {
             self.begin_beam(at);
+            return Flow::On;
+        }
+        self.give_up(at, self.frames.len())
+    }
+
+    /// The brackets that were read, `depth` of them open at `at`, are no JSON.
+    #[cold]
+    pub(crate) fn give_up(&mut self, at: usize, depth: usize) -> Flow {
+        if self.root.strong && !self.outer.is_foreign() {
+            self.stop(Code::NeedsChoice, at);
             return Flow::On;
         }
         // Brackets in prose. What held numbers could still be a damaged list, so nothing unfenced is released.
         if self.root.strong || self.root.kept > 0 {
             self.outer.loose(at);
         }
-        let (depth, settled) = (self.frames.len(), self.settled_to());
+        let settled = self.settled_to();
+        self.at = at;
         self.outer.resume(self.root.start);
         self.forget_frames();
         let root = std::mem::take(&mut self.root);
@@ -540,7 +582,7 @@ impl Reader {
         }
         let mut frames = self.frames.rev();
         let place = match (frames.next(), frames.next()) {
-            (Some(frame), _) if frame.boundary != frame.start => frame.before,
+            (Some(frame), _) if !frame.is_fresh() => frame.back().0,
             (_, Some(parent)) => parent.boundary,
             _ => self.root.start,
         };

@@ -217,7 +217,7 @@ impl Reader {
         let Some(frame) = self.frames.last() else { return self.refuse(at) };
         // With its comma, so that what follows continues the member before it.
         let boundary = frame.boundary;
-        self.forget_edits(boundary);
+        self.forget_member();
         self.edit(boundary, at + length, "", RuleId::Ellipsis);
         self.state = State::AfterValue;
         self.at = at + length;

@@ -27,6 +27,10 @@ impl Reader {
             self.stop(Code::NeedsChoice, start);
             return Flow::On;
         }
+        if self.root.edits.len() + edits.len() > self.limits.edits {
+            self.stop(Code::Edits, start);
+            return Flow::On;
+        }
         let done = matches!(reader.mode, Mode::Outer);
         let end = if done { usize::MAX } else { pos };
         for rival in rivals {
@@ -41,15 +45,11 @@ impl Reader {
         let root = &reader.root;
         (self.root.kept, self.root.strong, self.root.unproven) = (root.kept, root.strong, root.unproven);
         (self.root.plain, self.root.single, self.root.odd) = (root.plain, root.single, root.odd);
-        self.root.escaped = root.escaped;
+        (self.root.escaped, self.root.habits) = (root.escaped, root.habits);
         self.root.alternatives.extend(root.alternatives.iter().cloned());
         self.mode = Mode::Tokens;
         for edit in &edits {
             self.root.kinds |= kind(edit);
-        }
-        if self.root.edits.len() + edits.len() > self.limits.edits {
-            self.stop(Code::Edits, start);
-            return Flow::On;
         }
         while self.root.edits.last().is_some_and(|last| edits.first().is_some_and(|first| last.end > first.start)) {
             self.root.edits.pop();
@@ -62,7 +62,8 @@ impl Reader {
             return Flow::On;
         }
         self.at = pos;
-        self.settled = pos;
+        // The comma goes with its member, should that be dropped.
+        self.settled = self.frames.last().map_or(pos, |frame| frame.boundary);
         if done {
             return self.end_root(pos, source);
         }
@@ -94,7 +95,7 @@ impl Reader {
                     self.begin_value();
                     self.push(if byte == b'{' { Bracket::Object } else { Bracket::Array }, at);
                 }
-                b'}' | b']' => self.pop(at, source),
+                b'}' | b']' => self.pop(at, source), 
                 b',' => self.comma(at, source),
                 b':' => self.state = State::Value,
                 b'"' => {

@@ -118,7 +118,7 @@ impl Hypothesis {
     /// A string has begun; nothing is known of it yet.
     fn enter_string(&mut self, opened: bool) {
         if matches!(self.reader.mode, Mode::Text(_)) {
-            self.habit |= self.inner > 0;
+            self.reader.root.habits.inner_quote |= self.inner > 0;
             self.inner = 0;
             self.inch = false;
             self.opened = opened;
@@ -126,8 +126,9 @@ impl Hypothesis {
     }
 
     fn missing_comma(&mut self, at: usize, forks: &mut Vec<Self>) {
-        let again = self.reader.root.edits.rev().any(|edit| edit.rule == RuleId::MissingComma);
+        let again = self.reader.root.habits.missing_comma;
         let mut fork = self.branch(if again { COSTS.missing_comma_again } else { COSTS.missing_comma });
+        fork.reader.root.habits.missing_comma = true;
         if self.top().is_some_and(|frame| frame.kind == Bracket::Call) {
             return;
         }
@@ -153,7 +154,7 @@ impl Hypothesis {
         let Some(frame) = fork.reader.frames.last_mut().filter(|frame| frame.is_object()) else { return };
         frame.members = frame.members.saturating_sub(1);
         let (boundary, first) = (frame.boundary, frame.boundary == frame.start);
-        fork.reader.forget_edits(boundary);
+        fork.reader.forget_member();
         fork.reader.edit(boundary, at, "", RuleId::MissingValue);
         fork.reader.state = if first { State::FirstName } else { State::AfterValue };
         forks.push(fork);
@@ -223,7 +224,7 @@ impl Hypothesis {
     fn pop(&mut self, at: usize, next: usize) {
         let Some(child) = self.reader.frames.pop() else { return };
         if let Some(parent) = self.reader.frames.last_mut() {
-            parent.close_child(&child);
+            parent.close_child(&child, next);
         }
         self.reader.root.kept += 1;
         self.reader.state = State::AfterValue;
@@ -267,7 +268,8 @@ impl Hypothesis {
             let before = source.slice(frame.start..frame.boundary.max(frame.start)).unwrap_or_default();
             before.trim_ascii_end().last().is_some_and(|byte| *byte != b'"')
         });
-        let effect = if bare_before { Effect::Chooses } else { Effect::Cosmetic };
+        let loose = bare_before || has_odd_gap(at, source);
+        let effect = if loose { Effect::Chooses } else { Effect::Cosmetic };
         let mut fork = self.branch(cost);
         fork.reader.edit_as(at, at, "\"", RuleId::MissingOpeningQuote, effect);
         fork.reader.open_text_of(at, 0, Quote::Double, role, Prefix::None);
@@ -295,16 +297,17 @@ impl Hypothesis {
         static NAME: scan::Set = scan::set(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$-.");
         let here = source.from(at);
         let length = here.iter().take(WORD).take_while(|&&byte| NAME[byte as usize] || byte >= 0x80).count();
-        let behind = length + scan::spaces(here, length);
+        let behind = scan::spaces(here, length);
         if behind == here.len() && !source.last {
             return (behind > WORD).then_some(());
         }
         let digit = here.first().is_some_and(u8::is_ascii_digit);
-        if length == 0 || digit || here.get(scan::spaces(here, length)) != Some(&b':') {
+        if length == 0 || digit || here.get(behind) != Some(&b':') {
             return Some(());
         }
-        let quoted = self.reader.root.plain;
-        let mut fork = self.branch(COSTS.bare_name + if quoted { 2 } else { 0 });
+        let (again, quoted) = (self.reader.root.habits.bare_name, self.reader.root.plain);
+        let mut fork = self.branch(if again { 0 } else { COSTS.bare_name + if quoted { 2 } else { 0 } });
+        fork.reader.root.habits.bare_name = true;
         fork.reader.begin_member();
         fork.reader.edit(at, at, "\"", RuleId::BareName);
         fork.reader.edit(at + length, at + length, "\"", RuleId::BareName);
@@ -376,6 +379,19 @@ fn is_verdict(word: &str) -> bool {
 /// Whether a byte may begin a value or name that has lost its quotes.
 fn is_bare(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte >= 0x80 || b"_$/<-.(#\\@+*%&!?~".contains(&byte)
+}
+
+/// Whether some of the space before `at` may belong to the text: two blanks, or one where the writer sets none.
+fn has_odd_gap(at: usize, source: &Source<'_>) -> bool {
+    let before = source.slice(at.saturating_sub(512).max(source.base)..at).unwrap_or_default();
+    let inked = crate::envelope::inked(before);
+    let gap = &before[inked..];
+    if gap.is_empty() || gap.contains(&b'\n') {
+        return false;
+    }
+    let mark = &before[inked.saturating_sub(1)..inked];
+    let earlier = before[..inked.saturating_sub(1)].windows(2).rfind(|pair| &pair[..1] == mark);
+    gap.len() > 1 || earlier.is_some_and(|pair| !pair[1].is_ascii_whitespace())
 }
 
 /// Whether a whole number or literal stands at `at`, before a delimiter.

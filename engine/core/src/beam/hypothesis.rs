@@ -38,8 +38,6 @@ pub(super) struct Hypothesis {
     pub(super) inch: bool,
     /// The quote that opened the string at hand was inserted.
     pub(super) opened: bool,
-    /// A string before had unescaped quotes.
-    pub(super) habit: bool,
     /// Something about it is a choice, whatever it costs.
     pub(super) doubt: bool,
     pub(super) digest: Digest,
@@ -68,7 +66,6 @@ impl Hypothesis {
             inner: 0,
             inch: false,
             opened: false,
-            habit: false,
             doubt: false,
             digest: Digest::new(pos),
             rivals: Vec::new(),
@@ -77,7 +74,6 @@ impl Hypothesis {
 
     /// A second one that reads on from here at a price.
     pub(super) fn branch(&mut self, cost: u32) -> Self {
-        self.serial += 1;
         let rivals = self.rivals.iter_mut().map(|rival| Rival { edits: rival.edits.branch(), ..*rival }).collect();
         Self { reader: self.reader.branch(), cost: self.cost + cost, rivals, digest: self.digest.clone(), ..*self }
     }

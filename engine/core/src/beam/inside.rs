@@ -43,7 +43,10 @@ impl Hypothesis {
                 None => return Step::Wait(Box::new(self)),
             }
         }
-        if closer > 0 {
+        if closer > 0 && !matches!(text.quote, Quote::Double | Quote::Single | Quote::CurlySingle | Quote::Backtick) {
+            // Marks that no text holds by itself.
+            self.judge(&text, at, source);
+        } else if closer > 0 {
             let Some(next) = next_ink(at + closer, source) else { return Step::Wait(Box::new(self)) };
             self.literal_quote(&text, at, closer, next, source, &mut forks);
             self.judge(&text, at, source);
@@ -84,7 +87,7 @@ impl Hypothesis {
         let between_letters = before.is_ascii_alphanumeric() && after.is_ascii_alphanumeric();
         let mut cost = match self.inner {
             _ if apostrophe && between_letters => COSTS.apostrophe,
-            0 if self.habit => COSTS.inner_quote_habit,
+            0 if self.reader.root.habits.inner_quote => COSTS.inner_quote_habit,
             0 => COSTS.inner_quote,
             _ => COSTS.inner_quote_again,
         };
@@ -127,8 +130,8 @@ impl Hypothesis {
         let place = text.body + inked;
         let mut fork = self.branch(COSTS.missing_quote);
         fork.cost += if fork.inner % 2 == 1 { COSTS.inner_quote_odd } else { 0 };
-        // A line break may belong to the text.
-        let torn = byte == b'\n' || content[inked..].contains(&b'\n');
+        // A line break, or space, may belong to the text.
+        let torn = byte == b'\n' || inked < content.len();
         if content[inked..].contains(&b'\n') {
             fork.reader.forget_edits(place);
         }
@@ -150,7 +153,8 @@ impl Hypothesis {
         }
         self.doubt |= self.inner % 2 == 1 && !self.inch;
         let Some(content) = source.slice(text.body..end) else { return };
-        self.doubt |= content.len() > self.reader.limits.window || is_odd(content);
+        let bounded = self.opened && is_torn(content);
+        self.doubt |= content.len() > self.reader.limits.window || is_odd(content) || bounded;
     }
 }
 
@@ -164,16 +168,20 @@ fn next_ink(at: usize, source: &Source<'_>) -> Option<Option<u8>> {
     }
 }
 
-/// Content that speaks against a repaired quote: a number or literal alone, what belongs between tokens, brackets that
-/// do not pair, space at an edge.
+/// Content that speaks against any repaired quote: a number or literal alone, or what belongs between tokens at an edge.
 fn is_odd(content: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(content) else { return true };
     let trimmed = text.trim();
     let scalar = crate::word::meaning(trimmed) != crate::word::Meaning::Unknown;
-    let starts = trimmed.starts_with([',', ':', ']', '}']);
-    let ends = text.ends_with(", ") || text.ends_with(',');
+    scalar || trimmed.starts_with([',', ':', ']', '}']) || trimmed.ends_with(',')
+}
+
+/// Content that speaks against a quote that was inserted: a name and its colon, brackets that do not pair, space at an
+/// edge.
+fn is_torn(content: &[u8]) -> bool {
+    let Ok(text) = std::str::from_utf8(content) else { return true };
     let edges = text.starts_with(|c: char| c.is_whitespace()) || text.ends_with(|c: char| c.is_whitespace());
-    scalar || starts || ends || edges || text.contains("\":") || text.contains("\" :") || !balanced(content)
+    edges || text.contains("\":") || text.contains("\" :") || !balanced(content)
 }
 
 fn balanced(content: &[u8]) -> bool {

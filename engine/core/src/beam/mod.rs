@@ -16,8 +16,7 @@ mod inside;
 pub(crate) use adopt::compound;
 
 use crate::cost::COSTS;
-use crate::error::Code;
-use crate::frame::Frame;
+use crate::frame::{Back, Frame};
 use crate::reader::{Flow, Mode, Reader, Source, State};
 use crate::rule::RuleId;
 use hypothesis::Hypothesis;
@@ -29,11 +28,14 @@ const LIVE: usize = 64;
 pub(crate) struct Beam {
     /// Where they began.
     start: usize,
-    /// The byte that fitted no reading.
+    /// The byte that fitted no reading, and how many containers were open there.
     refused: usize,
+    depth: usize,
     live: Vec<Hypothesis>,
     /// Those whose root has closed.
     done: Vec<Hypothesis>,
+    /// Hypotheses made so far.
+    made: u32,
     /// Some were given up for want of room.
     budget: bool,
 }
@@ -63,6 +65,7 @@ impl Beam {
                 continue;
             }
             let hypothesis = self.live.swap_remove(next);
+            if std::env::var_os("DBG").is_some() { eprintln!("step pos {} cost {} {:?} {:?} live {} done {}", hypothesis.pos, hypothesis.cost, hypothesis.reader.mode, hypothesis.reader.state, self.live.len(), self.done.len()); }
             match hypothesis.step(source) {
                 Step::Wait(hypothesis) => {
                     self.live.push(*hypothesis);
@@ -108,10 +111,12 @@ impl Beam {
         self.live.truncate(1 - self.done.len());
     }
 
-    fn insert(&mut self, fresh: Hypothesis) {
+    fn insert(&mut self, mut fresh: Hypothesis) {
         if matches!(fresh.reader.mode, Mode::Stopped) {
             return;
         }
+        self.made += 1;
+        fresh.serial = self.made;
         let list = if fresh.is_done() { &mut self.done } else { &mut self.live };
         match list.iter_mut().find(|known| known.key() == fresh.key()) {
             Some(known) => known.merge(fresh),
@@ -132,18 +137,20 @@ impl Beam {
 impl Reader {
     /// The byte at `at` fits no reading that the text decides: hypotheses begin at the member before.
     pub(crate) fn begin_beam(&mut self, at: usize) {
+        let depth = self.frames.len();
         let Some(checkpoint) = self.go_back(at) else {
-            self.at = at;
-            return self.stop(Code::NeedsChoice, at);
+            self.give_up(at, depth);
+            return;
         };
         let prefix = self.forget_from(checkpoint);
+        let before = std::mem::take(&mut self.root.edits);
         let mut reader = self.branch();
+        self.root.edits = before;
         reader.mode = Mode::Tokens;
         reader.probe = checkpoint;
-        reader.root.edits.clear();
         prefix.into_iter().for_each(|edit| reader.root.edits.push(edit));
         let first = Hypothesis::new(reader, checkpoint);
-        let beam = Beam { start: checkpoint, refused: at, live: vec![first], done: Vec::new(), budget: false };
+        let beam = Beam { start: checkpoint, refused: at, depth, live: vec![first], done: Vec::new(), made: 0, budget: false };
         self.beam = Some(Box::new(beam));
         self.mode = Mode::Beam;
         self.at = checkpoint;
@@ -157,10 +164,7 @@ impl Reader {
                 self.beam = Some(beam);
                 Flow::Wait
             }
-            Ok(None) => {
-                self.stop(Code::NeedsChoice, beam.refused);
-                Flow::On
-            }
+            Ok(None) => self.give_up(beam.refused, beam.depth),
             Ok(Some(winner)) => {
                 self.root.budget |= beam.budget;
                 self.adopt(winner, beam.start, source)
@@ -169,38 +173,38 @@ impl Reader {
     }
 
     /// Sets frames and state back to the start of the member before the one that `at` is in: the place to begin.
+    /// What is settled, or inside of a container that closed, stays.
     fn go_back(&mut self, at: usize) -> Option<usize> {
-        let mut inner = false;
-        loop {
-            let mut frame = *self.frames.last()?;
-            // A container that has just begun: the member of its parent that it is.
-            let fresh = frame.boundary == frame.start;
-            if fresh && !inner && self.frames.len() > 1 {
-                self.leave_frame();
-                inner = true;
-                continue;
-            }
-            let back = if inner || fresh { frame.boundary } else { frame.before };
-            let back = if self.resume(back, &frame) < self.settled { frame.boundary } else { back };
-            let resume = self.resume(back, &frame);
-            if resume < self.settled || at - resume > self.limits.window {
-                return None;
-            }
-            frame.members = if back == frame.start { 0 } else { frame.counted.saturating_sub(u32::from(back != frame.boundary)) };
-            frame.chain = false;
-            frame.boundary = back;
-            frame.before = back;
-            frame.counted = frame.members;
-            self.state = match (frame.is_object(), back == frame.start) {
+        let fresh = self.frames.last()?.is_fresh() && self.frames.len() > 1;
+        if fresh {
+            self.leave_frame();
+        }
+        let mut frame = *self.frames.last()?;
+        let (mut place, mut back) = frame.back();
+        if fresh {
+            (place, back) = (frame.boundary, Back::Current);
+        }
+        let mut resume = self.resume(place, back, &frame);
+        if resume < self.settled {
+            (place, back) = (frame.boundary, Back::Current);
+            resume = self.resume(place, back, &frame);
+        }
+        if resume < self.settled || at - resume > self.limits.window {
+            return None;
+        }
+        frame.set_back(back);
+        self.state = match back {
+            Back::Child | Back::ChildBefore => State::AfterValue,
+            Back::Member | Back::Current => match (frame.is_object(), frame.boundary == frame.start) {
                 (true, true) => State::FirstName,
                 (true, false) => State::Name,
                 (false, true) => State::FirstElement,
                 (false, false) => State::Element,
-            };
-            *self.frames.last_mut()? = frame;
-            self.names.forget_after(resume, frame.names as usize);
-            return Some(resume);
-        }
+            },
+        };
+        *self.frames.last_mut()? = frame;
+        self.names.forget_after(resume, frame.names as usize);
+        Some(resume)
     }
 
     fn leave_frame(&mut self) {
@@ -210,8 +214,8 @@ impl Reader {
     }
 
     /// The place behind the comma at `boundary`, which may have been inserted or written in another way.
-    fn resume(&self, boundary: usize, frame: &Frame) -> usize {
-        if boundary == frame.start {
+    fn resume(&self, boundary: usize, back: Back, frame: &Frame) -> usize {
+        if boundary == frame.start || matches!(back, Back::Child | Back::ChildBefore) {
             return boundary;
         }
         let comma = self.root.edits.rev().take_while(|edit| edit.start >= boundary);

@@ -34,8 +34,8 @@ pub(crate) struct Candidate {
     unproven: usize,
     pub(crate) budget: bool,
     rival: bool,
-    /// What several slips make of it, whatever each is.
-    compound: Option<Effect>,
+    /// The kinds of structural slips that were made good in it.
+    pub(crate) kinds: u16,
     /// A list of one number: in prose a citation mark.
     citation: bool,
     /// It begins a fence that names no JSON, and, once the fence has closed, is all that stands in it.
@@ -110,7 +110,7 @@ impl Reader {
             unproven: root.unproven,
             budget: root.budget,
             rival: root.rival,
-            compound: crate::beam::compound(root.kinds),
+            kinds: root.kinds,
             citation,
             alone,
         };
@@ -333,7 +333,7 @@ impl Reader {
             edits: Vec::new(),
             alternatives: Vec::new(),
             others: Vec::new(),
-            conflict: false,
+            conflict: self.outer.joined && options.roots == Roots::Ambiguous,
             budget: self.outer.overflow,
             compound: None,
             resolved,
@@ -354,7 +354,7 @@ impl Reader {
             repeats.extend(candidate.repeats);
             all.budget |= candidate.budget;
             all.conflict |= candidate.rival;
-            all.compound = all.compound.max(candidate.compound);
+            all.compound = all.compound.max(crate::beam::compound(candidate.kinds));
         }
         all.alternatives.truncate(SHOWN);
         if list {

@@ -76,6 +76,10 @@ pub(crate) struct Outer {
     around: Option<usize>,
     /// Nothing but space came since the last candidate.
     after_root: bool,
+    /// A comma came right behind the last candidate.
+    comma: Option<usize>,
+    /// A comma stands between two candidates: they may be one list.
+    pub(crate) joined: bool,
     /// The candidate that ended last.
     pub(crate) latest: usize,
     /// The end of the last candidate: parts do not grow across it.
@@ -122,6 +126,13 @@ impl Outer {
         self.label() == Label::Foreign
     }
 
+    /// The comma behind the last value is not followed by another document.
+    fn comma_was_odd(&mut self) {
+        if let Some(at) = self.comma.take() {
+            self.loose(at);
+        }
+    }
+
     /// Notes text at `at` that may be damaged JSON.
     pub(crate) fn loose(&mut self, at: usize) {
         let place = if self.label() == Label::Json { &mut self.loose_inside } else { &mut self.loose };
@@ -130,7 +141,7 @@ impl Outer {
 
     /// The first loose place that speaks against a candidate with this label.
     pub(crate) fn loose_for(&self, label: Label) -> Option<usize> {
-        let outside = self.loose.filter(|_| label != Label::Json);
+        let outside = self.loose.into_iter().chain(self.comma).min().filter(|_| label != Label::Json);
         self.loose_inside.into_iter().chain(outside).chain(self.around).min()
     }
 
@@ -229,9 +240,15 @@ impl Reader {
         match byte {
             // The backslash of `\{`, `\[` marks formulas and patterns.
             b'{' | b'[' | b'}' | b']' if self.outer.dead || before == Some(b'\\') => self.skip(1),
+            b'{' | b'[' if self.outer.comma.take().is_some() => {
+                self.outer.joined = true;
+                Flow::On
+            }
             b'{' => self.begin_root(Bracket::Object, at),
             b'[' => self.bracket(before, source),
+            b'}' | b']' if self.outer.after_root && self.outer.comma.is_none() => self.surplus_closer(byte),
             b'}' | b']' => {
+                self.outer.comma_was_odd();
                 self.outer.loose(at);
                 if let (Some(open), Some(last)) = (self.outer.unclosed, self.candidates.last())
                     && open < last.span.start
@@ -241,6 +258,9 @@ impl Reader {
                 self.skip(1)
             }
             b':' => {
+                if let Some(start) = self.headless_name(at, source) {
+                    return self.begin_headless(start);
+                }
                 if after_quote(source, at) && !self.outer.is_foreign() {
                     self.outer.loose(at);
                 }
@@ -249,6 +269,42 @@ impl Reader {
             b'<' => self.markup(source),
             _ => self.fence(byte, source),
         }
+    }
+
+    /// A closer right behind a whole value: `}` can close nothing, `]` may have lost its opener before the value.
+    fn surplus_closer(&mut self, byte: u8) -> Flow {
+        let effect = if byte == b']' { Effect::Chooses } else { Effect::Cosmetic };
+        self.outer.mark(self.at..self.at + 1, RuleId::SurplusCloser);
+        if let Some(part) = self.outer.parts.last_mut() {
+            part.effect = part.effect.max(effect);
+        }
+        if let Some(candidate) = self.candidates.get_mut(self.outer.latest) {
+            candidate.kinds |= crate::beam::SURPLUS_CLOSER;
+        }
+        self.at += 1;
+        Flow::On
+    }
+
+    /// Where a name whose colon stands at `at` began, if nothing but it stands in the text so far: the head is lost.
+    fn headless_name(&self, at: usize, source: &Source<'_>) -> Option<usize> {
+        let [only] = self.outer.parts.as_slice() else { return None };
+        let text = source.slice(only.start..at).filter(|text| self.candidates.is_empty() && text.len() <= 64)?;
+        let name = text.trim_ascii_end().strip_suffix(b"\"")?;
+        let word = name.strip_prefix(b"\"").unwrap_or(name);
+        let plain = word.iter().all(|byte| byte.is_ascii_alphanumeric() || b"_-$.".contains(byte));
+        (only.rule == RuleId::Prose && !word.is_empty() && plain).then_some(only.start)
+    }
+
+    /// The text begins with a member: its opener, and who knows what else, is lost.
+    fn begin_headless(&mut self, start: usize) -> Flow {
+        self.outer.parts.clear();
+        self.begin_root(Bracket::Object, start);
+        if let Some(frame) = self.frames.last_mut() {
+            (frame.start, frame.boundary, frame.before) = (start, start, start);
+        }
+        self.edit(start, start, "{", RuleId::MissingHead);
+        self.at = start;
+        Flow::Root
     }
 
     /// Whether the text behind a whole value goes on like JSON: a comma, a quote that opens none around the document,
@@ -271,7 +327,11 @@ impl Reader {
             self.at += first;
             return;
         }
-        if self.outer.after_root && self.goes_on(bytes, first, source) {
+        self.outer.comma_was_odd();
+        if self.outer.after_root && bytes.trim_ascii() == b"," {
+            // Between documents, or before members that have lost their opener.
+            self.outer.comma = Some(self.at + first);
+        } else if self.outer.after_root && self.goes_on(bytes, first, source) {
             // After a whole value: members or elements that have lost their opener, or a value that closed too early.
             self.outer.loose(self.at + first);
         }
@@ -286,6 +346,7 @@ impl Reader {
 
     fn part(&mut self, length: usize, rule: RuleId) -> Flow {
         self.outer.after_root = false;
+        self.outer.comma_was_odd();
         self.outer.mark(self.at..self.at + length, rule);
         self.at += length;
         Flow::On

@@ -333,12 +333,17 @@ impl Reader {
         rule: RuleId,
         effect: Effect,
     ) {
-        if self.off >> (rule as u8) & 1 == 1 {
+        // What a hypothesis may not do counts when it has won: its rivals are no better for it.
+        if !self.trial && self.is_off(rule) {
             self.stop(Code::RuleOff, start);
         } else if self.root.edits.len() >= self.limits.edits {
             self.stop(Code::Edits, start);
         }
         edit::push(&mut self.root.edits, Edit { start, end, insert: insert.into(), rule, effect });
+    }
+
+    pub(crate) fn is_off(&self, rule: RuleId) -> bool {
+        self.off >> (rule as u8) & 1 == 1
     }
 
     /// Notes another reading of a place, for the rivals shown with a refusal.
@@ -431,7 +436,8 @@ impl Reader {
     /// The last comma of the innermost container goes; it may be one that was written for another separator.
     pub(crate) fn drop_comma(&mut self, effect: Effect) {
         let Some(boundary) = self.frames.last().map(|frame| frame.boundary) else { return };
-        let written = |edit: &Edit| edit.start == boundary && edit.rule == RuleId::Separator;
+        let comma = |edit: &Edit| matches!(edit.rule, RuleId::Separator | RuleId::MissingComma);
+        let written = |edit: &Edit| edit.start == boundary && comma(edit);
         let mut later = Vec::new();
         let mut end = boundary + 1;
         while let Some(edit) = self.root.edits.last().filter(|edit| edit.start >= boundary).cloned() {
@@ -443,7 +449,9 @@ impl Reader {
             later.push(edit);
         }
         later.into_iter().rev().for_each(|edit| self.root.edits.push(edit));
-        self.edit_as(boundary, end, "", RuleId::TrailingComma, effect);
+        if end > boundary {
+            self.edit_as(boundary, end, "", RuleId::TrailingComma, effect);
+        }
     }
 
     /// Takes back the edits of the last member, whose text goes as a whole with the comma before it.
@@ -452,9 +460,8 @@ impl Reader {
         let gone = self.forget_edits(boundary);
         // What was inserted before the comma ends the member before.
         let ends = |edit: &Edit| edit.end == boundary && !matches!(edit.rule, RuleId::MissingComma | RuleId::Separator);
-        if boundary != start {
-            gone.into_iter().take_while(ends).for_each(|edit| self.root.edits.push(edit));
-        }
+        let kept = |edit: &Edit| if boundary == start { edit.rule == RuleId::MissingHead } else { ends(edit) };
+        gone.into_iter().take_while(kept).for_each(|edit| self.root.edits.push(edit));
     }
 
     /// Takes back the edits from `boundary` on.

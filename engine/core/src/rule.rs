@@ -170,6 +170,7 @@ pub enum RuleId {
     SurplusCloser,
     WrongCloser,
     MissingValue,
+    MissingHead,
 }
 
 /// The table.
@@ -853,6 +854,16 @@ pub const RULES: &[Rule] = &[
         message: "name without a value left out",
         why: "No value is made up for it.",
         example: None,
+    },
+    Rule {
+        id: RuleId::MissingHead,
+        slug: "missing-head",
+        group: Group::Structure,
+        effect: Effect::Drops,
+        cost: 8,
+        message: "opener at the head of the text inserted",
+        why: "The text begins inside an object; what stood before may be lost too.",
+        example: Some(Example { text: "\"a\": 1, \"b\": 2}", json: "{\"a\": 1, \"b\": 2}" }),
     },
 ];
 

@@ -1,6 +1,8 @@
 //! One hypothesis is left: the reader takes it over.
 
 use super::hypothesis::Hypothesis;
+use std::ops::Range;
+
 use crate::cost::COSTS;
 use crate::edit::{self, Alternative, Edit};
 use crate::error::Code;
@@ -13,7 +15,7 @@ use crate::text;
 
 impl Reader {
     /// Takes over what the winner read from `start` on, and goes on where it stands.
-    pub(super) fn adopt(&mut self, winner: Hypothesis, start: usize, source: &Source<'_>) -> Flow {
+    pub(super) fn adopt(&mut self, winner: Hypothesis, start: usize, prefix: &[Edit], source: &Source<'_>) -> Flow {
         let Hypothesis { reader, pos, cost, doubt, rivals, .. } = winner;
         self.probe = 0;
         let edits = reader.root.edits.to_vec();
@@ -23,12 +25,17 @@ impl Reader {
         }
         // Nothing of any value was kept, or at too high a price.
         self.root.cost += cost;
-        if self.root.cost > COSTS.cap_per_token.saturating_mul(u32::try_from(reader.root.kept * 2).unwrap_or(u32::MAX)) {
+        let kept = u32::try_from(reader.root.kept * 2).unwrap_or(u32::MAX);
+        if matches!(reader.mode, Mode::Outer) && self.root.cost > COSTS.cap_per_token.saturating_mul(kept) {
             self.stop(Code::NeedsChoice, start);
             return Flow::On;
         }
         if self.root.edits.len() + edits.len() > self.limits.edits {
             self.stop(Code::Edits, start);
+            return Flow::On;
+        }
+        if let Some(off) = edits.iter().find(|edit| self.is_off(edit.rule)) {
+            self.stop(Code::RuleOff, off.start);
             return Flow::On;
         }
         let done = matches!(reader.mode, Mode::Outer);
@@ -57,7 +64,7 @@ impl Reader {
         for edit in edits {
             edit::push(&mut self.root.edits, edit);
         }
-        self.replay(start..pos, source);
+        self.replay(start..pos, prefix, source);
         if matches!(self.mode, Mode::Stopped) {
             return Flow::On;
         }
@@ -72,11 +79,13 @@ impl Reader {
     }
 
     /// Reads the winner's output once more for what only the kept reading needs: frames, names, warnings.
-    fn replay(&mut self, span: std::ops::Range<usize>, source: &Source<'_>) {
-        let edits = self.root.edits.rev().take_while(|edit| edit.start >= span.start).cloned().collect::<Vec<_>>();
+    fn replay(&mut self, span: Range<usize>, prefix: &[Edit], source: &Source<'_>) {
+        let mut edits: Vec<Edit> = self.root.edits.rev().take_while(|edit| edit.start >= span.start).cloned().collect();
+        edits.reverse();
+        let read = edits.iter().zip(prefix).take_while(|(edit, known)| edit == known).count();
         let mut output = Vec::with_capacity(span.len() + edits.len());
         let mut at = span.start;
-        for edit in edits.iter().rev() {
+        for edit in &edits[read..] {
             let kept = source.slice(at..edit.start.max(at)).unwrap_or_default();
             output.extend(kept.iter().zip(at..).map(|(&byte, at)| (byte, at)));
             output.extend(edit.insert.bytes().map(|byte| (byte, edit.start)));
@@ -150,6 +159,9 @@ fn string_end(bytes: &[u8], open: usize) -> usize {
     }
 }
 
+/// The bit of a closer too many.
+pub(crate) const SURPLUS_CLOSER: u16 = 16;
+
 /// The kind of slip that an edit makes good: different ones in a text are at most lossy (truth rule 13).
 fn kind(edit: &Edit) -> u16 {
     match edit.rule {
@@ -157,7 +169,7 @@ fn kind(edit: &Edit) -> u16 {
         RuleId::MissingColon => 2,
         RuleId::MissingOpeningQuote | RuleId::MissingClosingQuote => 4,
         RuleId::LostCloser => 8,
-        RuleId::SurplusCloser => 16,
+        RuleId::SurplusCloser => SURPLUS_CLOSER,
         RuleId::WrongCloser => 32,
         RuleId::InnerQuote => 64,
         RuleId::SurplusQuote => 128,

@@ -4,6 +4,7 @@
 
 use super::Step;
 use super::hypothesis::Hypothesis;
+use super::inside::Content;
 use crate::cost::COSTS;
 use crate::frame::{Bracket, Frame};
 use crate::quote::{Prefix, Quote, Role};
@@ -121,6 +122,7 @@ impl Hypothesis {
             self.reader.root.habits.inner_quote |= self.inner > 0;
             self.inner = 0;
             self.inch = false;
+            self.content = Content::default();
             self.opened = opened;
         }
     }
@@ -188,7 +190,7 @@ impl Hypothesis {
         let (again, run, swap) =
             (touching(RuleId::LostCloser), touching(RuleId::SurplusCloser), touching(RuleId::WrongCloser));
         let mut missing = self.branch(if again { COSTS.missing_closer_again } else { COSTS.missing_closer });
-        if missing.close(at, empty) {
+        if missing.close(at, if empty { Effect::Chooses } else { Effect::Cosmetic }) {
             forks.push(missing);
         }
         let mut wrong = self.branch(if swap { 0 } else { COSTS.wrong_closer });
@@ -203,19 +205,15 @@ impl Hypothesis {
         forks.push(surplus);
     }
 
-    /// Inserts the closer of the innermost container at `at`; `false` where nothing would be left open.
-    fn close(&mut self, at: usize, empty: bool) -> bool {
+    /// Inserts the closer of the innermost container at `at`, with the effect it has where it could stand nowhere else; `false` where nothing would be left open.
+    fn close(&mut self, at: usize, plain: Effect) -> bool {
         let (Some(frame), Some(parent)) = (self.top(), self.parent()) else { return false };
         if !matches!(frame.kind, Bracket::Object | Bracket::Array) {
             return false;
         }
         // The ledger: could the closer have stood somewhere else?
         let movable = frame.chain || (parent.kind == frame.kind && frame.members > 1);
-        let effect = match (movable, empty) {
-            (true, _) => Effect::Chooses,
-            (false, true) => Effect::Completes,
-            (false, false) => Effect::Cosmetic,
-        };
+        let effect = if movable { Effect::Chooses } else { plain };
         self.reader.edit_as(at, at, frame.closer(), RuleId::LostCloser, effect);
         self.pop(at, at);
         true
@@ -242,7 +240,7 @@ impl Hypothesis {
             return;
         }
         let mut fork = self.branch(COSTS.missing_closer);
-        if fork.close(at, false) {
+        if fork.close(at, Effect::Cosmetic) {
             forks.push(fork);
         }
     }
@@ -250,7 +248,7 @@ impl Hypothesis {
     /// `[, "k": …`: an empty container that lost its closer.
     fn empty_container(&mut self, at: usize, forks: &mut Vec<Self>) {
         let mut fork = self.branch(COSTS.missing_closer + 1);
-        if fork.close(at, true) {
+        if fork.close(at, Effect::Completes) {
             forks.push(fork);
         }
     }

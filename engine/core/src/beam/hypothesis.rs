@@ -2,6 +2,7 @@
 
 use super::Step;
 use super::digest::Digest;
+use super::inside::Content;
 use crate::cost::COSTS;
 use crate::edit::Edit;
 use crate::frame::Bracket;
@@ -38,6 +39,8 @@ pub(super) struct Hypothesis {
     pub(super) inch: bool,
     /// The quote that opened the string at hand was inserted.
     pub(super) opened: bool,
+    /// What the string at hand holds.
+    pub(super) content: Content,
     /// Something about it is a choice, whatever it costs.
     pub(super) doubt: bool,
     pub(super) digest: Digest,
@@ -66,6 +69,7 @@ impl Hypothesis {
             inner: 0,
             inch: false,
             opened: false,
+            content: Content::default(),
             doubt: false,
             digest: Digest::new(pos),
             rivals: Vec::new(),

@@ -35,6 +35,7 @@ impl Hypothesis {
             return Step::On(forks);
         };
         self.reader.at = at;
+        self.content.read(text.body, at, source);
         let mut closer = 0;
         for mark in text.quote.closers() {
             match source.starts_with(at, mark.as_bytes()) {
@@ -47,6 +48,9 @@ impl Hypothesis {
             // Marks that no text holds by itself.
             self.judge(&text, at, source);
         } else if closer > 0 {
+            if source.from(at).len() < MEMBER && !source.last {
+                return Step::Wait(Box::new(self));
+            }
             let Some(next) = next_ink(at + closer, source) else { return Step::Wait(Box::new(self)) };
             self.literal_quote(&text, at, closer, next, source, &mut forks);
             self.judge(&text, at, source);
@@ -85,14 +89,19 @@ impl Hypothesis {
         let after = source.get(at + length).unwrap_or_default();
         let apostrophe = matches!(text.quote, Quote::Single | Quote::CurlySingle);
         let between_letters = before.is_ascii_alphanumeric() && after.is_ascii_alphanumeric();
+        let low = text.quote == Quote::Double && closes_low_quote(source.slice(text.body..at).unwrap_or_default());
+        let free = (apostrophe && between_letters) || low;
         let mut cost = match self.inner {
-            _ if apostrophe && between_letters => COSTS.apostrophe,
+            _ if free => COSTS.apostrophe,
             0 if self.reader.root.habits.inner_quote => COSTS.inner_quote_habit,
             0 => COSTS.inner_quote,
             _ => COSTS.inner_quote_again,
         };
+        let member = begins_member(at + length, source);
         cost += match next {
+            _ if low => 0,
             None | Some(b'}' | b']' | b':') => COSTS.inner_quote_before_closer,
+            Some(b',') if object && member => COSTS.inner_quote_before_comma + COSTS.missing_quote_before_structure + 1,
             Some(b',' | b'{' | b'[') if object => COSTS.inner_quote_before_comma,
             Some(b',' | b'{' | b'[') => COSTS.inner_quote_before_comma_in_list,
             Some(b'"') if text.quote == Quote::Double => COSTS.inner_quote_pair,
@@ -108,7 +117,7 @@ impl Hypothesis {
             Quote::Double => fork.reader.edit_as(at, at, "\\", RuleId::InnerQuote, effect),
             _ => fork.doubt |= name,
         }
-        if !(apostrophe && between_letters) {
+        if !free {
             fork.inner += 1;
             fork.inch = before.is_ascii_digit() && object;
         }
@@ -153,9 +162,45 @@ impl Hypothesis {
         }
         self.doubt |= self.inner % 2 == 1 && !self.inch;
         let Some(content) = source.slice(text.body..end) else { return };
-        let bounded = self.opened && is_torn(content);
+        let edges = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_whitespace);
+        let mut held = self.content;
+        held.read(text.body, end, source);
+        let bounded = self.opened && (held.is_torn() || edges(content.first()) || edges(content.last()));
         self.doubt |= content.len() > self.reader.limits.window || is_odd(content) || bounded;
     }
+}
+
+/// How far a comma, a name and its colon may reach behind a quote.
+const MEMBER: usize = 64;
+
+/// Whether a comma, a name and a colon follow: what begins the next member.
+fn begins_member(at: usize, source: &Source<'_>) -> bool {
+    let here = source.from(at);
+    let here = &here[..here.len().min(MEMBER)];
+    let ink = |at: usize| scan::spaces(here, at);
+    let comma = ink(0);
+    if here.get(comma) != Some(&b',') {
+        return false;
+    }
+    let mut at = ink(comma + 1);
+    let quote = here.get(at).copied().filter(|byte| matches!(byte, b'"' | b'\''));
+    at += usize::from(quote.is_some());
+    let name = here[at.min(here.len())..].iter().take_while(|&&byte| byte.is_ascii_alphanumeric() || b"_-$. ".contains(&byte)).count();
+    at += name;
+    if let Some(quote) = quote {
+        if here.get(at) != Some(&quote) {
+            return false;
+        }
+        at += 1;
+    }
+    name > 0 && here.get(ink(at.min(here.len()))) == Some(&b':')
+}
+
+/// Whether a quote at the end of `content` closes a low opening quote in it.
+fn closes_low_quote(content: &[u8]) -> bool {
+    let near = &content[content.len().saturating_sub(256)..];
+    let low = near.windows(3).rposition(|bytes| bytes == "„".as_bytes());
+    low.is_some_and(|at| !near[at..].contains(&b'"') && !near[at..].windows(3).any(|bytes| ["”", "“"].iter().any(|mark| bytes == mark.as_bytes())))
 }
 
 /// The next byte that is not white space: `None` inside at the end of the text, outside when more bytes are needed.
@@ -170,33 +215,45 @@ fn next_ink(at: usize, source: &Source<'_>) -> Option<Option<u8>> {
 
 /// Content that speaks against any repaired quote: a number or literal alone, or what belongs between tokens at an edge.
 fn is_odd(content: &[u8]) -> bool {
-    let Ok(text) = std::str::from_utf8(content) else { return true };
-    let trimmed = text.trim();
-    let scalar = crate::word::meaning(trimmed) != crate::word::Meaning::Unknown;
-    scalar || trimmed.starts_with([',', ':', ']', '}']) || trimmed.ends_with(',')
+    let trimmed = content.trim_ascii();
+    let word = std::str::from_utf8(trimmed).ok().filter(|word| word.len() <= 64);
+    let scalar = word.is_some_and(|word| crate::word::meaning(word) != crate::word::Meaning::Unknown);
+    scalar || trimmed.first().is_none_or(|byte| b",:]}".contains(byte)) || trimmed.ends_with(b",")
 }
 
-/// Content that speaks against a quote that was inserted: a name and its colon, brackets that do not pair, space at an
-/// edge.
-fn is_torn(content: &[u8]) -> bool {
-    let Ok(text) = std::str::from_utf8(content) else { return true };
-    let edges = text.starts_with(|c: char| c.is_whitespace()) || text.ends_with(|c: char| c.is_whitespace());
-    edges || text.contains("\":") || text.contains("\" :") || !balanced(content)
+/// What the content of a string holds, as far as it was read.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Content {
+    to: usize,
+    depth: [i32; 2],
+    unbalanced: bool,
+    /// A quote, and then a colon.
+    name: bool,
+    last: u8,
 }
 
-fn balanced(content: &[u8]) -> bool {
-    let mut depth = [0_i32; 2];
-    for &byte in content {
-        match byte {
-            b'{' => depth[0] += 1,
-            b'}' => depth[0] -= 1,
-            b'[' => depth[1] += 1,
-            b']' => depth[1] -= 1,
-            _ => {}
+impl Content {
+    fn read(&mut self, body: usize, end: usize, source: &Source<'_>) {
+        let from = self.to.max(body);
+        for &byte in source.slice(from..end.max(from)).unwrap_or_default() {
+            match byte {
+                b'{' => self.depth[0] += 1,
+                b'}' => self.depth[0] -= 1,
+                b'[' => self.depth[1] += 1,
+                b']' => self.depth[1] -= 1,
+                b':' => self.name |= self.last == b'"',
+                _ => {}
+            }
+            self.unbalanced |= self.depth.iter().any(|&depth| depth < 0);
+            if byte != b' ' {
+                self.last = byte;
+            }
         }
-        if depth.iter().any(|&depth| depth < 0) {
-            return false;
-        }
+        self.to = end.max(from);
     }
-    depth == [0, 0]
+
+    /// It speaks against a quote that was inserted: a name and its colon, brackets that do not pair.
+    fn is_torn(&self) -> bool {
+        self.name || self.unbalanced || self.depth != [0, 0]
+    }
 }

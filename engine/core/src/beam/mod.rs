@@ -13,9 +13,10 @@ mod digest;
 mod hypothesis;
 mod inside;
 
-pub(crate) use adopt::compound;
+pub(crate) use adopt::{SURPLUS_CLOSER, compound};
 
 use crate::cost::COSTS;
+use crate::edit::Edit;
 use crate::frame::{Back, Frame};
 use crate::reader::{Flow, Mode, Reader, Source, State};
 use crate::rule::RuleId;
@@ -28,6 +29,8 @@ const LIVE: usize = 64;
 pub(crate) struct Beam {
     /// Where they began.
     start: usize,
+    /// Edits there that belong to what is before.
+    prefix: Vec<Edit>,
     /// The byte that fitted no reading, and how many containers were open there.
     refused: usize,
     depth: usize,
@@ -148,9 +151,9 @@ impl Reader {
         self.root.edits = before;
         reader.mode = Mode::Tokens;
         reader.probe = checkpoint;
-        prefix.into_iter().for_each(|edit| reader.root.edits.push(edit));
+        prefix.iter().for_each(|edit| reader.root.edits.push(edit.clone()));
         let first = Hypothesis::new(reader, checkpoint);
-        let beam = Beam { start: checkpoint, refused: at, depth, live: vec![first], done: Vec::new(), made: 0, budget: false };
+        let beam = Beam { start: checkpoint, prefix, refused: at, depth, live: vec![first], done: Vec::new(), made: 0, budget: false };
         self.beam = Some(Box::new(beam));
         self.mode = Mode::Beam;
         self.at = checkpoint;
@@ -167,7 +170,7 @@ impl Reader {
             Ok(None) => self.give_up(beam.refused, beam.depth),
             Ok(Some(winner)) => {
                 self.root.budget |= beam.budget;
-                self.adopt(winner, beam.start, source)
+                self.adopt(winner, beam.start, &beam.prefix, source)
             }
         }
     }
@@ -224,21 +227,24 @@ impl Reader {
     }
 
     /// Takes back what was read from `place` on; gives the edits at `place` that belong to what is before it.
-    fn forget_from(&mut self, place: usize) -> Vec<crate::edit::Edit> {
-        let mut kept = Vec::new();
-        while let Some(edit) = self.root.edits.last().filter(|edit| edit.start >= place).cloned() {
-            self.root.edits.pop();
-            if edit.end == place && matches!(edit.rule, RuleId::MissingComma | RuleId::MissingCloser) {
-                kept.push(edit);
-            }
-        }
-        kept.reverse();
+    fn forget_from(&mut self, place: usize) -> Vec<Edit> {
+        let here = self.root.edits.rev().take_while(|edit| edit.start >= place).count();
+        let mut edits: Vec<Edit> = (0..here).filter_map(|_| self.root.edits.pop()).collect();
+        edits.reverse();
+        edits.retain(|edit| edit.end == place);
+        let comma = edits.iter().position(|edit| edit.rule == RuleId::MissingComma);
+        let before = match (self.state, comma) {
+            (State::AfterValue, _) => edits.iter().take_while(|edit| edit.rule != RuleId::MissingComma).count(),
+            (_, Some(comma)) => comma + 1,
+            (_, None) => edits.iter().take_while(|edit| edit.rule == RuleId::MissingHead).count(),
+        };
+        edits.truncate(before);
         self.root.alternatives.retain(|other| other.span.start < place);
         self.root.conflicts.retain(|conflict| conflict.second.end <= place);
         self.root.repeats.retain(|repeat| repeat.end <= place);
         let depth = self.frames.len();
         self.suspects.retain(|suspect| suspect.is_before(place, depth));
         self.warnings.retain(|warning| warning.at < place);
-        kept
+        edits
     }
 }

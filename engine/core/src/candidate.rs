@@ -258,9 +258,12 @@ impl Reader {
             others.into_iter().for_each(|other| self.outer.mark_root(other.span, RuleId::Prose));
             candidates = fitting;
         }
-        // A value that fills a fence of its own competes with the one in the json fence; code around it does not.
+        // A value that fills a fence of its own competes with the one in the json fence; code around it does not. What was
+        // damaged may have ended too early, and the fence may stand in one of its strings.
         let asked = |candidate: &Candidate| candidate.label == Label::Json;
-        let competes = |candidate: &Candidate| asked(candidate) || candidate.alone == Alone::Whole;
+        let damaged = |candidate: &Candidate| candidate.kinds != 0 || candidate.rival;
+        let competes =
+            |candidate: &Candidate| asked(candidate) || candidate.alone == Alone::Whole || damaged(candidate);
         let competing: Vec<usize> = (0..candidates.len()).filter(|&at| competes(&candidates[at])).collect();
         if let &[only] = competing.as_slice()
             && asked(&candidates[only])

@@ -212,22 +212,39 @@ impl Hypothesis {
                 self.pos = at + 1;
                 self.reader.at = at + 1;
             }
-            b',' | b':' | b'"' | b'0'..=b'9' => {
-                self.cost += 24;
-                self.parked = true;
-            }
-            b'{' | b'[' => {
-                self.cost += COSTS.further_root;
-                self.parked = true;
-            }
-            b'`' | b'<' | b'~' | b';' | b')' => self.parked = true,
             _ => {
-                self.cost += COSTS.prose;
+                let rest = source.from(at);
+                if rest.len() < REST && !source.last {
+                    return Step::Wait(Box::new(self));
+                }
+                self.cost += match byte {
+                    b',' | b':' | b'"' | b'0'..=b'9' => DROPPED,
+                    b'{' | b'[' => COSTS.further_root,
+                    b'<' => 0,
+                    b'`' | b'~' if rest.starts_with(&[byte; 3]) => 0,
+                    _ => talk(&rest[..rest.len().min(REST)]),
+                };
                 self.parked = true;
             }
         }
         Step::On(vec![self])
     }
+}
+
+/// How much of what follows a root is looked at.
+const REST: usize = 256;
+
+/// Leaving text out that looks like JSON: dearer than any single slip.
+const DROPPED: u32 = 24;
+
+/// What it costs to take text behind a root for words.
+fn talk(rest: &[u8]) -> u32 {
+    let name = |pair: &[u8]| pair[0] == b'"' && pair[1] == b':';
+    if rest.windows(2).any(name) {
+        return DROPPED;
+    }
+    let bracket = rest.iter().any(|byte| b"{}[]".contains(byte));
+    COSTS.prose + if bracket { COSTS.prose_bracket } else { 0 }
 }
 
 const fn parity(count: u32) -> u32 {

@@ -112,10 +112,12 @@ impl Hypothesis {
             cost += COSTS.inner_quote_in_name;
         }
         let mut fork = self.branch(cost);
-        let effect = if name { Effect::Chooses } else { Effect::Cosmetic };
+        // `["use "a", "b" or"]`: one element, or two that keep an odd number of quotes each (truth rule 1).
+        let splits = !object && next == Some(b',') && begins_string(at + length, source);
+        let effect = if name || splits { Effect::Chooses } else { Effect::Cosmetic };
         match text.quote {
             Quote::Double => fork.reader.edit_as(at, at, "\\", RuleId::InnerQuote, effect),
-            _ => fork.doubt |= name,
+            _ => fork.doubt |= name || splits,
         }
         if !free {
             fork.inner += 1;
@@ -194,6 +196,13 @@ fn begins_member(at: usize, source: &Source<'_>) -> bool {
         at += 1;
     }
     name > 0 && here.get(ink(at.min(here.len()))) == Some(&b':')
+}
+
+/// Whether a comma and a string follow.
+fn begins_string(at: usize, source: &Source<'_>) -> bool {
+    let here = source.from(at);
+    let comma = scan::spaces(here, 0);
+    here.get(comma) == Some(&b',') && matches!(here.get(scan::spaces(here, comma + 1)), Some(b'"' | b'\''))
 }
 
 /// Whether a quote at the end of `content` closes a low opening quote in it.

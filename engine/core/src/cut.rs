@@ -81,7 +81,9 @@ impl Reader {
         }
         let balanced = tail
             .is_empty()
-            .then(|| trailing_closers(source, text.body.max(end.saturating_sub(self.limits.window)), &self.frames.to_vec()))
+            .then(|| {
+                trailing_closers(source, text.body.max(end.saturating_sub(self.limits.window)), &self.frames.to_vec())
+            })
             .flatten();
         let effect = if balanced.is_some() { Effect::Chooses } else { Effect::Completes };
         self.edit_as(end, end, "\"", RuleId::CutString, effect);
@@ -94,9 +96,10 @@ impl Reader {
                 effect: Effect::Chooses,
             };
             self.root.alternatives.clear();
-            self.root
-                .alternatives
-                .push(Alternative { span: place..usize::MAX, edits: vec![edit(place, place, "\""), edit(over, end, "")] });
+            self.root.alternatives.push(Alternative {
+                span: place..usize::MAX,
+                edits: vec![edit(place, place, "\""), edit(over, end, "")],
+            });
         }
         self.root.kept += 1;
         self.root.strong = true;

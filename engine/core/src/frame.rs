@@ -60,7 +60,19 @@ impl Frame {
     pub(crate) fn new(kind: Bracket, start: usize, names: usize) -> Self {
         let names = u32::try_from(names).unwrap_or(u32::MAX);
         let start = start + 1;
-        Self { kind, chain: false, members: 0, names, start, boundary: start, before: start, closed: 0, chain_before: false, counted: 0, path: kind as u64 + 1 }
+        Self {
+            kind,
+            chain: false,
+            members: 0,
+            names,
+            start,
+            boundary: start,
+            before: start,
+            closed: 0,
+            chain_before: false,
+            counted: 0,
+            path: kind as u64 + 1,
+        }
     }
 
     /// A member begins: what was closed before is no longer last.

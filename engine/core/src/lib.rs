@@ -9,7 +9,7 @@
 //! ```
 //!
 //! This crate is the engine alone: no input or output, no schema language, no serialiser. Users want the facade crate
-//! `jsontriage`. Damage whose repair would be a choice between readings is refused here with the code `needs-choice`.
+//! `jsontriage`.
 
 mod beam;
 mod candidate;

@@ -86,8 +86,8 @@ impl Reader {
             };
             match (byte, self.state) {
                 (b'"', State::FirstName | State::Name) => {
-                    let Some((close, body)) =
-                        whole_string(bytes, at).filter(|_| !self.trial && !body_may_be_triple(bytes, at) && !self.root.escaped)
+                    let Some((close, body)) = whole_string(bytes, at)
+                        .filter(|_| !self.trial && !body_may_be_triple(bytes, at) && !self.root.escaped)
                     else {
                         return self.open_text(base + at, Quote::Double, Role::Name, source);
                     };
@@ -109,8 +109,8 @@ impl Reader {
                     };
                 }
                 (b'"', State::Value | State::Element | State::FirstElement) => {
-                    let Some((close, body)) =
-                        whole_string(bytes, at).filter(|_| !self.trial && !body_may_be_triple(bytes, at) && !self.root.escaped)
+                    let Some((close, body)) = whole_string(bytes, at)
+                        .filter(|_| !self.trial && !body_may_be_triple(bytes, at) && !self.root.escaped)
                     else {
                         return self.open_text(base + at, Quote::Double, Role::Value, source);
                     };

@@ -53,8 +53,9 @@ pub struct Triage<'a> {
 /// ```
 /// use jsontriage_core::{triage, Decision, Options};
 /// let answer = triage(r#"{"reply": "Tell them "no", then wait"}"#, &Options::agent());
-/// assert_eq!(answer.decision(), Decision::Invalid);
-/// assert_eq!(answer.error().unwrap().position.byte, 22);
+/// assert_eq!(answer.decision(), Decision::CosmeticRepair);
+/// let answer = triage(r#"{"reply": "Tell them "no"}"#, &Options::agent());
+/// assert_eq!(answer.decision(), Decision::Ambiguous);
 /// ```
 #[must_use]
 pub fn triage<'a, T: AsRef<[u8]> + ?Sized>(text: &'a T, options: &Options) -> Triage<'a> {

@@ -31,7 +31,14 @@ fn all_cases_have_the_stated_value_and_gate() {
         let argued = ARGUED.iter().any(|(id, _)| *id == case.id);
         assert!(!argued || !faults.is_empty(), "{} is no exception any more", case.id);
         if !faults.is_empty() && !argued {
-            wrong.push(format!("{} {:?}\n      {}\n      {:?} {:?}", case.id, case.input, faults.join("; "), answer.text(), answer.rivals()));
+            wrong.push(format!(
+                "{} {:?}\n      {}\n      {:?} {:?}",
+                case.id,
+                case.input,
+                faults.join("; "),
+                answer.text(),
+                answer.rivals()
+            ));
         }
     }
     assert!(wrong.is_empty(), "{} cases:\n{}", wrong.len(), wrong.join("\n"));

@@ -104,7 +104,7 @@ impl Reader {
                     self.begin_value();
                     self.push(if byte == b'{' { Bracket::Object } else { Bracket::Array }, at);
                 }
-                b'}' | b']' => self.pop(at, source), 
+                b'}' | b']' => self.pop(at, source),
                 b',' => self.comma(at, source),
                 b':' => self.state = State::Value,
                 b'"' => {

@@ -253,19 +253,27 @@ impl Hypothesis {
         }
     }
 
-    fn missing_opening_quote(&mut self, at: usize, role: Role, source: &Source<'_>, forks: &mut Vec<Self>) -> Option<()> {
+    fn missing_opening_quote(
+        &mut self,
+        at: usize,
+        role: Role,
+        source: &Source<'_>,
+        forks: &mut Vec<Self>,
+    ) -> Option<()> {
         let whole = whole_scalar(at, source)?;
-        let touches = self.reader.root.edits.last().is_some_and(|edit| edit.rule == RuleId::MissingComma && edit.end == at);
+        let touches =
+            self.reader.root.edits.last().is_some_and(|edit| edit.rule == RuleId::MissingComma && edit.end == at);
         let list = self.top().is_some_and(|frame| !frame.is_object());
         let mut cost = if touches && list { COSTS.missing_quote_after_comma } else { COSTS.missing_quote };
         if whole {
             cost += COSTS.missing_quote_before_structure;
         }
         // In a list it may have stood before the elements that have no quotes either.
-        let bare_before = list && self.top().is_some_and(|frame| {
-            let before = source.slice(frame.start..frame.boundary.max(frame.start)).unwrap_or_default();
-            before.trim_ascii_end().last().is_some_and(|byte| *byte != b'"')
-        });
+        let bare_before = list
+            && self.top().is_some_and(|frame| {
+                let before = source.slice(frame.start..frame.boundary.max(frame.start)).unwrap_or_default();
+                before.trim_ascii_end().last().is_some_and(|byte| *byte != b'"')
+            });
         let loose = bare_before || has_odd_gap(at, source);
         let effect = if loose { Effect::Chooses } else { Effect::Cosmetic };
         let mut fork = self.branch(cost);

@@ -89,7 +89,8 @@ impl Hypothesis {
     /// Whether the strict machine may take over: a member begins, and nothing that was inserted touches the place.
     pub(super) fn is_settled(&self, refused: usize) -> bool {
         let begins = matches!(self.reader.state, State::Name | State::Element | State::FirstName | State::FirstElement);
-        let plain = self.reader.frames.last().is_some_and(|frame| matches!(frame.kind, Bracket::Object | Bracket::Array));
+        let plain =
+            self.reader.frames.last().is_some_and(|frame| matches!(frame.kind, Bracket::Object | Bracket::Array));
         let consumed = self.reader.root.edits.last().is_none_or(|edit| edit.start < self.pos);
         self.pos > refused && begins && plain && consumed && matches!(self.reader.mode, Mode::Tokens)
     }
@@ -128,7 +129,8 @@ impl Hypothesis {
         for rival in other.rivals.drain(..).filter(|rival| rival.delta + delta <= COSTS.ambiguity) {
             let mut edits = rival.edits;
             let len = other.reader.root.edits.len();
-            let later: Vec<Edit> = other.reader.root.edits.rev().take(len.saturating_sub(rival.shared_from)).cloned().collect();
+            let later: Vec<Edit> =
+                other.reader.root.edits.rev().take(len.saturating_sub(rival.shared_from)).cloned().collect();
             later.into_iter().rev().for_each(|edit| edits.push(edit));
             self.rivals.push(Rival { edits, shared_from, delta: rival.delta + delta });
         }

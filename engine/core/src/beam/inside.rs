@@ -114,7 +114,9 @@ impl Hypothesis {
         let mut fork = self.branch(cost);
         // `["use "a", "b" or"]`: one element, or two that keep an odd number of quotes each (truth rule 1).
         let splits = !object && next == Some(b',') && begins_string(at + length, source);
-        let effect = if name || splits { Effect::Chooses } else { Effect::Cosmetic };
+        // `"b" "c"`: one text, or two that were to be joined.
+        let pair = next == Some(b'"') && text.quote == Quote::Double;
+        let effect = if name || splits || pair { Effect::Chooses } else { Effect::Cosmetic };
         match text.quote {
             Quote::Double => fork.reader.edit_as(at, at, "\\", RuleId::InnerQuote, effect),
             _ => fork.doubt |= name || splits,
@@ -187,7 +189,10 @@ fn begins_member(at: usize, source: &Source<'_>) -> bool {
     let mut at = ink(comma + 1);
     let quote = here.get(at).copied().filter(|byte| matches!(byte, b'"' | b'\''));
     at += usize::from(quote.is_some());
-    let name = here[at.min(here.len())..].iter().take_while(|&&byte| byte.is_ascii_alphanumeric() || b"_-$. ".contains(&byte)).count();
+    let name = here[at.min(here.len())..]
+        .iter()
+        .take_while(|&&byte| byte.is_ascii_alphanumeric() || b"_-$. ".contains(&byte))
+        .count();
     at += name;
     if let Some(quote) = quote {
         if here.get(at) != Some(&quote) {
@@ -209,7 +214,10 @@ fn begins_string(at: usize, source: &Source<'_>) -> bool {
 fn closes_low_quote(content: &[u8]) -> bool {
     let near = &content[content.len().saturating_sub(256)..];
     let low = near.windows(3).rposition(|bytes| bytes == "„".as_bytes());
-    low.is_some_and(|at| !near[at..].contains(&b'"') && !near[at..].windows(3).any(|bytes| ["”", "“"].iter().any(|mark| bytes == mark.as_bytes())))
+    low.is_some_and(|at| {
+        !near[at..].contains(&b'"')
+            && !near[at..].windows(3).any(|bytes| ["”", "“"].iter().any(|mark| bytes == mark.as_bytes()))
+    })
 }
 
 /// The next byte that is not white space: `None` inside at the end of the text, outside when more bytes are needed.

@@ -68,7 +68,6 @@ impl Beam {
                 continue;
             }
             let hypothesis = self.live.swap_remove(next);
-            if std::env::var_os("DBG").is_some() { eprintln!("step pos {} cost {} {:?} {:?} live {} done {}", hypothesis.pos, hypothesis.cost, hypothesis.reader.mode, hypothesis.reader.state, self.live.len(), self.done.len()); }
             match hypothesis.step(source) {
                 Step::Wait(hypothesis) => {
                     self.live.push(*hypothesis);
@@ -153,7 +152,16 @@ impl Reader {
         reader.probe = checkpoint;
         prefix.iter().for_each(|edit| reader.root.edits.push(edit.clone()));
         let first = Hypothesis::new(reader, checkpoint);
-        let beam = Beam { start: checkpoint, prefix, refused: at, depth, live: vec![first], done: Vec::new(), made: 0, budget: false };
+        let beam = Beam {
+            start: checkpoint,
+            prefix,
+            refused: at,
+            depth,
+            live: vec![first],
+            done: Vec::new(),
+            made: 0,
+            budget: false,
+        };
         self.beam = Some(Box::new(beam));
         self.mode = Mode::Beam;
         self.at = checkpoint;
@@ -223,7 +231,8 @@ impl Reader {
         }
         let comma = self.root.edits.rev().take_while(|edit| edit.start >= boundary);
         let mut own = comma.filter(|edit| edit.start == boundary);
-        own.find(|edit| matches!(edit.rule, RuleId::Separator | RuleId::MissingComma)).map_or(boundary + 1, |edit| edit.end)
+        own.find(|edit| matches!(edit.rule, RuleId::Separator | RuleId::MissingComma))
+            .map_or(boundary + 1, |edit| edit.end)
     }
 
     /// Takes back what was read from `place` on; gives the edits at `place` that belong to what is before it.

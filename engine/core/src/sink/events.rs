@@ -35,7 +35,7 @@ enum Token {
 /// use jsontriage_core::{Event, EventSink, Options, Session, End};
 /// let mut session = Session::new(Options::agent());
 /// let mut events = EventSink::default();
-/// session.feed_with(br#"{"a": "x"#, &mut events);
+/// session.feed_with(br#"{"a": "x", "b": 1, "#, &mut events);
 /// let appended = Event::AppendText { pointer: "/a".into(), text: "x".into() };
 /// assert!(events.take().contains(&appended));
 /// ```

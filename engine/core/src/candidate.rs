@@ -376,14 +376,24 @@ impl Reader {
             rule: RuleId::DuplicateName,
             effect,
         };
+        // Where something was inserted at an edge of a member, it cannot be taken out by its place alone.
+        let inserted: Vec<usize> =
+            all.edits.iter().filter(|edit| edit.start == edit.end).map(|edit| edit.start).collect();
+        let plain = |span: &Range<usize>| [span.start, span.end].iter().all(|at| inserted.binary_search(at).is_err());
         if !all.edits.is_empty() {
-            let repeats = repeats.iter().map(|span| removal(span, Effect::Cosmetic)).collect();
+            let repeats =
+                repeats.iter().filter(|span| plain(span)).map(|span| removal(span, Effect::Cosmetic)).collect();
             all.edits = edit::with_removals(all.edits, repeats);
         }
         let drops = |span: &Range<usize>| removal(span, Effect::Drops);
         let firsts = || conflicts.iter().map(|conflict| drops(&conflict.first));
         let seconds = || conflicts.iter().map(|conflict| drops(&conflict.second));
-        match options.duplicates {
+        let option = if conflicts.iter().all(|conflict| plain(&conflict.first) && plain(&conflict.second)) {
+            options.duplicates
+        } else {
+            Duplicates::Ambiguous
+        };
+        match option {
             Duplicates::First => all.edits = edit::with_removals(all.edits, seconds().collect()),
             Duplicates::Last => all.edits = edit::with_removals(all.edits, firsts().collect()),
             Duplicates::Ambiguous | Duplicates::Error => {

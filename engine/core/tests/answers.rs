@@ -152,8 +152,10 @@ fn policies_allow_what_they_say() {
 
 #[test]
 fn hints_name_place_reading_and_remedy() {
-    let hint = agent("{\"reply\": \"say \"hi\" now\"}").prompt();
-    assert!(hint.contains("line 1, column 17") && hint.contains("Escape quotes"), "{hint}");
+    let refused = agent("{: \"say \"hi\" now\"}").prompt();
+    assert!(refused.contains("line 1, column 4") && refused.contains("Escape quotes"), "{refused}");
+    let quotes = agent("{\"reply\": \"say \"hi\"\"}").prompt();
+    assert!(quotes.contains("quote inside a string escaped at line 1, column 19"), "{quotes}");
     let cut = agent("{\"a\": \"x").prompt();
     assert!(cut.contains("string cut") && cut.contains("would be cut again"), "{cut}");
     let tie = agent("{\"zip\": 02134}").prompt();

@@ -68,10 +68,38 @@ fn shapes(size: usize) -> Vec<(&'static str, String)> {
     ]
 }
 
+/// Damage at every step.
+fn damaged(size: usize) -> Vec<(&'static str, String)> {
+    let repeat = |unit: &str| unit.repeat(size / unit.len());
+    let nested = size / 12;
+    vec![
+        ("unescaped quotes", format!("{{\"a\": \"{}\"}}", repeat("x \"y\" "))),
+        ("odd quotes", format!("{{\"a\": \"{}\"}}", repeat("x \" "))),
+        ("quotes and commas", format!("[\"{}\"]", repeat("x\", "))),
+        ("commas in open strings", format!("[{}]", repeat("\"x, "))),
+        ("members in open strings", format!("{{{}}}", repeat("\"a\": \"x, "))),
+        ("missing commas", format!("[{}]", repeat("\"x\" "))),
+        ("missing colons", format!("{{{}}}", repeat("\"a\" 1, "))),
+        ("missing values", format!("{{{}}}", repeat("\"a\": , "))),
+        ("bare words", format!("{{{}}}", repeat("\"a\": b c, "))),
+        ("bare names", format!("{{{}}}", repeat("a: 1, "))),
+        ("apostrophes", format!("['{}']", repeat("it's "))),
+        ("wrong closers", format!("[{}]", repeat("[1}, "))),
+        ("surplus closers", format!("[{}]", repeat("[1]], "))),
+        ("lost closers", format!("[{}]", repeat("{\"a\": 1, "))),
+        ("lost list closers", format!("{{{}}}", repeat("\"a\": [1, "))),
+        ("a closer lost in deep nesting", format!("{}1{}", "{\"a\":".repeat(nested), "}".repeat(nested - 1))),
+        ("a quote lost in deep nesting", format!("{}x\"{}", "{\"a\":".repeat(nested), "}".repeat(nested))),
+        ("a comma lost in each of many lists", format!("[{}1]", repeat("[1 2], "))),
+        ("a long damaged string", format!("{{\"a\": \"x \"y\" {}, \"b\": 1}}", repeat("z, "))),
+    ]
+}
+
 #[test]
 fn four_times_the_text_is_four_times_the_work() {
     let deep = Options::agent().limits(Limits { depth: usize::MAX, ..Limits::DEFAULT });
-    for ((name, small), (_, large)) in shapes(20_000).into_iter().zip(shapes(80_000)) {
+    let all = |size| shapes(size).into_iter().chain(damaged(size));
+    for ((name, small), (_, large)) in all(20_000).zip(all(80_000)) {
         let one = triage(&small, &deep).steps();
         let four = triage(&large, &deep).steps();
         assert!(four * 10 <= one * 42 + 20_000, "{name}: {one} steps for one, {four} for four times the text");
@@ -81,7 +109,7 @@ fn four_times_the_text_is_four_times_the_work() {
 
 #[test]
 fn small_pieces_do_not_multiply_the_work() {
-    for (name, text) in shapes(20_000) {
+    for (name, text) in shapes(20_000).into_iter().chain(damaged(20_000)) {
         let whole = triage(&text, &Options::agent()).steps();
         let mut session = Session::new(Options::agent());
         for piece in text.as_bytes().chunks(3) {
@@ -98,7 +126,7 @@ fn small_pieces_do_not_multiply_the_work() {
 
 #[test]
 fn a_megabyte_of_anything_ends_with_a_decision() {
-    for (name, text) in shapes(1_000_000) {
+    for (name, text) in shapes(1_000_000).into_iter().chain(damaged(200_000)) {
         let answer = triage(&text, &Options::agent());
         let explained = answer.decision() != Decision::Invalid || answer.error().is_some();
         assert!(explained, "{name}");

@@ -1,9 +1,10 @@
 //! Carets on a terminal, plain lines elsewhere.
 
 use std::io::IsTerminal;
+use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Element, Level, Renderer, Snippet};
-use jsontriage::{Decision, Effect, Policy, Triage};
+use jsontriage::{Decision, Effect, Policy, Repair, RuleId, Triage};
 
 use crate::input::Reply;
 
@@ -46,19 +47,18 @@ pub(crate) fn message(reply: &Reply, terminal: bool) -> String {
             format!("{}: {error} [{}]\n{advice}", reply.name, error.code.row().slug)
         };
     }
-    let title = match answer.decision() {
-        Decision::LossyRepair => "the value was repaired, but something was lost or cut",
-        Decision::Ambiguous => "the text has more than one reading",
+    let repairs = answer.repairs();
+    let grave = || repairs.iter().filter(|repair| repair.edit.effect > Effect::Cosmetic);
+    let (title, labels): (_, Vec<_>) = match answer.decision() {
+        Decision::LossyRepair if grave().next().is_none() => {
+            ("the value was repaired, but so many kinds of slips in one text leave its reading unsure", slips(&repairs))
+        }
+        Decision::LossyRepair => {
+            ("the value was repaired, but something was lost or cut", grave().map(labelled).take(SHOWN).collect())
+        }
+        Decision::Ambiguous => ("the text has more than one reading", grave().map(labelled).take(SHOWN).collect()),
         Decision::Safe | Decision::CosmeticRepair | Decision::Invalid => return String::new(),
     };
-    let grave = answer.repairs().into_iter().filter(|repair| repair.edit.effect > Effect::Cosmetic);
-    let labels: Vec<_> = grave
-        .take(SHOWN)
-        .map(|repair| {
-            let label = format!("{} [{}]", repair.message, repair.edit.rule.rule().slug);
-            (repair.edit.start..repair.edit.end, label)
-        })
-        .collect();
     let mut notes = Vec::new();
     if answer.decision() == Decision::Ambiguous {
         notes.push(format!("shown:   {}", brief(&answer.text())));
@@ -76,6 +76,40 @@ pub(crate) fn message(reply: &Reply, terminal: bool) -> String {
     lines.join("\n")
 }
 
+/// A place and what to say about it.
+type Label = (Range<usize>, String);
+
+fn labelled(repair: &Repair) -> Label {
+    (repair.edit.start..repair.edit.end, format!("{} [{}]", repair.message, repair.edit.rule.rule().slug))
+}
+
+/// The first slip of each kind, where different kinds are all that stands in the way.
+fn slips(repairs: &[Repair]) -> Vec<Label> {
+    const SLIPS: [RuleId; 10] = [
+        RuleId::MissingComma,
+        RuleId::MissingColon,
+        RuleId::MissingOpeningQuote,
+        RuleId::MissingClosingQuote,
+        RuleId::LostCloser,
+        RuleId::SurplusCloser,
+        RuleId::WrongCloser,
+        RuleId::InnerQuote,
+        RuleId::SurplusQuote,
+        RuleId::MissingValue,
+    ];
+    let of = |rule| repairs.iter().filter(move |repair| repair.edit.rule == rule);
+    let mut labels: Vec<Label> = SLIPS
+        .into_iter()
+        .filter_map(|rule| {
+            let (place, label) = labelled(of(rule).next()?);
+            let count = of(rule).count();
+            Some((place, if count > 1 { format!("{label}, first of {count}") } else { label }))
+        })
+        .collect();
+    labels.sort_by_key(|(place, _)| place.start);
+    labels
+}
+
 fn brief(text: &str) -> String {
     const LONGEST: usize = 160;
     let line: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -83,14 +117,7 @@ fn brief(text: &str) -> String {
 }
 
 /// Renders the text around the labelled places.
-fn carets(
-    name: &str,
-    text: &str,
-    title: &str,
-    labels: &[(std::ops::Range<usize>, String)],
-    notes: &[String],
-    error: bool,
-) -> String {
+fn carets(name: &str, text: &str, title: &str, labels: &[Label], notes: &[String], error: bool) -> String {
     let level = || if error { Level::ERROR } else { Level::WARNING };
     let mut group = level().primary_title(title).elements(std::iter::empty::<Element<'_>>());
     if !labels.is_empty() {
@@ -128,11 +155,12 @@ mod tests {
 
     #[test]
     fn a_terminal_sees_carets_under_the_place() {
-        let text = shown("{\n  \"reply\": \"say \"hi\" now\"\n}");
+        let text = shown("{\n  : \"say \"hi\" now\"\n}");
         assert!(text.contains("x.json") && text.contains('^') && text.contains("needs-choice"), "{text}");
         let tie = shown("{\"é\": 01}");
         assert!(tie.contains("or else") && tie.contains("leading-zeros"), "{tie}");
         assert!(shown("{\"a\": \"x").contains("cut-string"));
+        assert!(shown("{\"a\": 1 \"b\" 2}").contains("missing-colon"));
         assert_eq!(shown("[1,]"), "");
     }
 

@@ -46,6 +46,16 @@ fn a_lossy_value_is_shown_with_what_was_lost() {
 }
 
 #[test]
+fn different_kinds_of_slips_are_named_each_once() {
+    let (code, out, talk) = said(&[], "{\"name\": \"Ann\" \"age\": 3 \"x\" [1 2]}");
+    assert_eq!((code, out.as_str()), (3, "{\"name\": \"Ann\" ,\"age\": 3 ,\"x\" :[1 ,2]}\n"));
+    let slips: Vec<_> = talk.lines().skip(1).collect();
+    let comma = "  comma inserted [missing-comma], first of 3 at line 1, column 16 (byte 15)";
+    assert_eq!(slips, [comma, "  colon inserted [missing-colon] at line 1, column 29 (byte 28)"]);
+    assert_eq!(said(&[], "{\"a\": 1 \"b\": 2 \"c\": 3}").0, 0);
+}
+
+#[test]
 fn an_ambiguous_value_is_shown_with_both_readings() {
     let (code, out, talk) = said(&["repair"], "{\"zip\": 02134}");
     assert_eq!((code, out.as_str()), (4, "{\"zip\": \"02134\"}\n"));
@@ -56,9 +66,9 @@ fn an_ambiguous_value_is_shown_with_both_readings() {
 
 #[test]
 fn a_refusal_names_code_place_and_remedy() {
-    let (code, out, talk) = said(&[], "{\"reply\": \"say \"hi\" now\"}");
+    let (code, out, talk) = said(&[], "{: \"say \"hi\" now\"}");
     assert_eq!((code, out.as_str()), (5, ""));
-    assert!(talk.contains("needs-choice") && talk.contains("line 1, column 17") && talk.contains("Escape"), "{talk}");
+    assert!(talk.contains("needs-choice") && talk.contains("line 1, column 4") && talk.contains("Escape"), "{talk}");
     let (code, hint, _) = said(&["--retry-hint"], "no JSON here");
     assert_eq!(code, 5);
     assert!(hint.contains("without prose"), "{hint}");
@@ -181,6 +191,19 @@ fn batch_answers_every_line_in_order() {
     assert_eq!((&answers[5]["decision"], &answers[5]["text"]), (&"Invalid".into(), &serde_json::Value::Null));
     assert!(answers[6]["error"].is_string() && answers[7]["error"].is_string());
     assert!(out.contains("\"id\":{\"x\": 1.50}") && out.contains("\"value\":{\"n\": 1.50}"), "digits change: {out}");
+}
+
+#[test]
+fn a_value_of_several_lines_is_one_line_of_a_batch_and_a_report() {
+    let (_, batch, _) = said(&["triage", "--batch"], r#"{"text": "[1,\n{'a': 02},\r\n]"}"#);
+    let (_, report, _) = said(&["triage", "--json"], "[1,\n{'a': 02},\r\n]");
+    for line in [batch, report] {
+        assert_eq!(line.lines().count(), 1, "{line}");
+        let answer: serde_json::Value = serde_json::from_str(&line).expect("JSON");
+        assert_eq!(answer["value"], serde_json::json!([1, {"a": "02"}]));
+        assert_eq!(answer["rivals"], serde_json::json!([[1, {"a": 2}]]));
+        assert_eq!(answer["text"], "[1,\n{\"a\": \"02\"}\r\n]");
+    }
 }
 
 #[test]

@@ -16,7 +16,7 @@ use crate::text;
 impl Reader {
     /// Takes over what the winner read from `start` on, and goes on where it stands.
     pub(super) fn adopt(&mut self, winner: Hypothesis, start: usize, prefix: &[Edit], source: &Source<'_>) -> Flow {
-        let Hypothesis { reader, pos, cost, doubt, rivals, .. } = winner;
+        let Hypothesis { reader, pos, cost, again, doubt, contested, rivals, .. } = winner;
         self.probe = 0;
         let edits = reader.root.edits.to_vec();
         if let Some(refusal) = reader.refusal {
@@ -24,7 +24,7 @@ impl Reader {
             return Flow::On;
         }
         // Nothing of any value was kept, or at too high a price.
-        self.root.cost += cost;
+        self.root.cost += cost - again;
         let kept = u32::try_from(reader.root.kept * 2).unwrap_or(u32::MAX);
         if matches!(reader.mode, Mode::Outer) && self.root.cost > COSTS.cap_per_token.saturating_mul(kept) {
             self.stop(Code::NeedsChoice, start);
@@ -46,9 +46,8 @@ impl Reader {
             if self.root.alternatives.len() < 8 {
                 self.root.alternatives.push(Alternative { span: start..end, edits: other });
             }
-            self.root.rival = true;
         }
-        self.root.rival |= doubt;
+        self.root.rival |= doubt || contested;
         let root = &reader.root;
         (self.root.kept, self.root.strong, self.root.unproven) = (root.kept, root.strong, root.unproven);
         (self.root.plain, self.root.single, self.root.odd) = (root.plain, root.single, root.odd);
@@ -70,6 +69,12 @@ impl Reader {
         }
         self.at = pos;
         // The comma goes with its member, should that be dropped.
+        if matches!(reader.state, State::FirstName | State::FirstElement)
+            && let Some(frame) = self.frames.last_mut()
+        {
+            // Nothing was kept of it so far: it begins here.
+            (frame.start, frame.boundary, frame.before) = (pos, pos, pos);
+        }
         self.settled = self.frames.last().map_or(pos, |frame| frame.boundary);
         if done {
             return self.end_root(pos, source);

@@ -15,11 +15,16 @@ use crate::stack::Stack;
 /// A reading that was nearly as cheap when it met this one.
 pub(super) struct Rival {
     pub(super) edits: Stack<Edit>,
+    /// Where they met and what the other said until then: both branches of a hypothesis remember the same rivals.
+    met: (usize, u64),
     /// How many edits this one had then: what came later, both have.
     pub(super) shared_from: usize,
     /// What it costs more.
     pub(super) delta: u32,
 }
+
+/// Edits that a rival may take over from the hypothesis it met.
+const COPIED: usize = 64;
 
 /// Rivals kept for one hypothesis.
 const RIVALS: usize = 4;
@@ -43,6 +48,13 @@ pub(super) struct Hypothesis {
     pub(super) content: Content,
     /// Something about it is a choice, whatever it costs.
     pub(super) doubt: bool,
+    /// It had a rival, kept or not.
+    pub(super) contested: bool,
+    gravest: Effect,
+    /// Edits that have been weighed for it.
+    weighed: usize,
+    /// What it paid for doing again what it had done before.
+    pub(super) again: u32,
     pub(super) digest: Digest,
     pub(super) rivals: Vec<Rival>,
 }
@@ -71,6 +83,10 @@ impl Hypothesis {
             opened: false,
             content: Content::default(),
             doubt: false,
+            contested: false,
+            gravest: Effect::Cosmetic,
+            weighed: 0,
+            again: 0,
             digest: Digest::new(pos),
             rivals: Vec::new(),
         }
@@ -78,6 +94,8 @@ impl Hypothesis {
 
     /// A second one that reads on from here at a price.
     pub(super) fn branch(&mut self, cost: u32) -> Self {
+        // Once for both.
+        self.gravest();
         let rivals = self.rivals.iter_mut().map(|rival| Rival { edits: rival.edits.branch(), ..*rival }).collect();
         Self { reader: self.reader.branch(), cost: self.cost + cost, rivals, digest: self.digest.clone(), ..*self }
     }
@@ -112,12 +130,13 @@ impl Hypothesis {
 
     /// The other has come to the same place: the cheaper stays.
     pub(super) fn merge(&mut self, mut other: Self) {
-        if (other.cost, other.gravest()) < (self.cost, self.gravest()) {
+        let (own, its) = (self.gravest(), other.gravest());
+        if (other.cost, its) < (self.cost, own) {
             std::mem::swap(self, &mut other);
         }
         let delta = other.cost - self.cost;
         let same = self.digest.value() == other.digest.value();
-        if same && other.gravest() < self.gravest() && delta <= COSTS.ambiguity {
+        if same && its.min(own) == other.gravest() && its != own && delta <= COSTS.ambiguity {
             // One reading, said in two ways: the milder one.
             other.cost = self.cost;
             std::mem::swap(self, &mut other);
@@ -126,26 +145,38 @@ impl Hypothesis {
             return;
         }
         let shared_from = self.reader.root.edits.len();
-        for rival in other.rivals.drain(..).filter(|rival| rival.delta + delta <= COSTS.ambiguity) {
+        self.contested |= !same || (other.contested && delta == 0);
+        let known: Vec<_> = self.rivals.iter().map(|rival| rival.met).collect();
+        // Few are shown; what is not kept still counts.
+        self.contested |= other.rivals.iter().any(|rival| rival.delta + delta <= COSTS.ambiguity);
+        let own = other.reader.root.edits.len();
+        let fresh = |rival: &Rival| {
+            let near = rival.delta + delta <= COSTS.ambiguity && own - rival.shared_from.min(own) <= COPIED;
+            near && known.len() < RIVALS && !known.contains(&rival.met)
+        };
+        for rival in other.rivals.drain(..).filter(fresh) {
             let mut edits = rival.edits;
             let len = other.reader.root.edits.len();
             let later: Vec<Edit> =
                 other.reader.root.edits.rev().take(len.saturating_sub(rival.shared_from)).cloned().collect();
             later.into_iter().rev().for_each(|edit| edits.push(edit));
-            self.rivals.push(Rival { edits, shared_from, delta: rival.delta + delta });
+            self.rivals.push(Rival { edits, met: rival.met, shared_from, delta: rival.delta + delta });
         }
         if !same {
-            self.rivals.push(Rival { edits: other.reader.root.edits.branch(), shared_from, delta });
+            let met = (self.pos, other.digest.value());
+            self.rivals.push(Rival { edits: other.reader.root.edits.branch(), met, shared_from, delta });
         }
         self.rivals.sort_by_key(|rival| rival.delta);
         self.rivals.truncate(RIVALS);
     }
 
-    fn gravest(&self) -> Effect {
-        if self.doubt {
-            return Effect::Chooses;
-        }
-        self.reader.root.edits.rev().map(|edit| edit.effect).max().unwrap_or(Effect::Cosmetic)
+    /// The gravest effect of its edits, those of dropped members included.
+    fn gravest(&mut self) -> Effect {
+        let edits = &self.reader.root.edits;
+        let fresh = edits.rev().take(edits.len().saturating_sub(self.weighed));
+        self.gravest = fresh.map(|edit| edit.effect).fold(self.gravest, Effect::max);
+        self.weighed = edits.len();
+        if self.doubt { Effect::Chooses } else { self.gravest }
     }
 
     /// One token on, with all that may have gone wrong at it.

@@ -112,6 +112,7 @@ impl Hypothesis {
             cost += COSTS.inner_quote_in_name;
         }
         let mut fork = self.branch(cost);
+        fork.again += if self.inner > 0 { cost } else { 0 };
         // `["use "a", "b" or"]`: one element, or two that keep an odd number of quotes each (truth rule 1).
         let splits = !object && next == Some(b',') && begins_string(at + length, source);
         // `"b" "c"`: one text, or two that were to be joined.
@@ -233,7 +234,7 @@ fn next_ink(at: usize, source: &Source<'_>) -> Option<Option<u8>> {
 /// Content that speaks against any repaired quote: a number or literal alone, or what belongs between tokens at an edge.
 fn is_odd(content: &[u8]) -> bool {
     let trimmed = content.trim_ascii();
-    let word = std::str::from_utf8(trimmed).ok().filter(|word| word.len() <= 64);
+    let word = Some(trimmed).filter(|word| word.len() <= 64).and_then(|word| std::str::from_utf8(word).ok());
     let scalar = word.is_some_and(|word| crate::word::meaning(word) != crate::word::Meaning::Unknown);
     scalar || trimmed.first().is_none_or(|byte| b",:]}".contains(byte)) || trimmed.ends_with(b",")
 }

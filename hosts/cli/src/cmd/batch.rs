@@ -135,7 +135,8 @@ fn answer(line: &[u8], options: &Options) -> String {
         options = options.end(End::named(end));
     }
     let answer = triage(text.as_ref(), &options);
-    let raw = |text: &str| RawValue::from_string(text.to_owned()).ok();
+    // A line break in JSON stands between tokens; here it would tear the line.
+    let raw = |text: &str| RawValue::from_string(text.replace(['\n', '\r'], " ")).ok();
     let repairs = answer.repairs().into_iter().map(|repair| Repaired {
         rule: repair.edit.rule.rule().slug,
         effect: repair.edit.effect.name(),

@@ -1,0 +1,300 @@
+//! Damage that needs a choice: what each slip is read as, and what keeps a reading from being released.
+
+use jsontriage_core::{Ambiguity, Code, Decision, Limits, Options, apply, triage};
+use serde_json::Value;
+
+mod support;
+
+fn value(json: &str) -> Value {
+    serde_json::from_str(json).unwrap_or_else(|error| panic!("{json}: {error}"))
+}
+
+/// The text is read as this value, with this decision, and the laws hold; gives the other readings shown.
+#[track_caller]
+fn reads(text: &str, json: &str, decision: Decision) -> Vec<Value> {
+    let answer = triage(text, &Options::agent());
+    assert_eq!((answer.decision(), value(&answer.text())), (decision, value(json)), "{text}");
+    assert_eq!(apply(text.as_bytes(), answer.edits()), answer.text().as_bytes(), "the record of {text}");
+    let again = triage(answer.text().as_ref(), &Options::agent()).edits().len();
+    assert_eq!(again, 0, "the output of {text}");
+    for step in [1, 2, 7] {
+        let cuts: Vec<usize> = (0..text.len()).step_by(step).collect();
+        support::chunks_agree(text.as_bytes(), &cuts, &Options::agent());
+    }
+    answer.rivals().iter().map(|rival| value(rival)).collect()
+}
+
+#[track_caller]
+fn mends(text: &str, json: &str) {
+    reads(text, json, Decision::CosmeticRepair);
+}
+
+#[track_caller]
+fn loses(text: &str, json: &str) {
+    reads(text, json, Decision::LossyRepair);
+}
+
+/// The text is ambiguous; the first of these readings is shown, the others beside it.
+#[track_caller]
+fn ties(text: &str, readings: &[&str]) {
+    let rivals = reads(text, readings[0], Decision::Ambiguous);
+    for other in &readings[1..] {
+        assert!(rivals.contains(&value(other)), "{text}: {rivals:?}");
+    }
+}
+
+#[test]
+fn a_missing_comma_is_put_back() {
+    mends(r#"{"a": 1 "b": 2}"#, r#"{"a": 1, "b": 2}"#);
+    mends(r#"{"a": {"b": 1} "c": 2}"#, r#"{"a": {"b": 1}, "c": 2}"#);
+    mends(r#"["a" "b", "c"]"#, r#"["a", "b", "c"]"#);
+    mends("[1 -2]", "[1, -2]");
+}
+
+#[test]
+fn a_missing_colon_is_put_back() {
+    mends(r#"{"a" 1}"#, r#"{"a": 1}"#);
+    mends(r#"{"a" "x", "b": [2]}"#, r#"{"a": "x", "b": [2]}"#);
+}
+
+#[test]
+fn a_missing_opening_quote_is_put_back() {
+    mends(r#"{"a": x y", "b": 1}"#, r#"{"a": "x y", "b": 1}"#);
+    mends(r#"{a": 1, "b": 2}"#, r#"{"a": 1, "b": 2}"#);
+}
+
+#[test]
+fn a_missing_closing_quote_is_put_back_before_the_next_member() {
+    mends(r#"{"a": "x, "b": 1}"#, r#"{"a": "x", "b": 1}"#);
+    mends(r#"{"a": "x, y: z, "b": 1}"#, r#"{"a": "x, y: z", "b": 1}"#);
+    mends("{\"a\": \"x,\n \"b\": 1}", r#"{"a": "x", "b": 1}"#);
+    mends(r#"{"a: 1, "b": 2}"#, r#"{"a": 1, "b": 2}"#);
+}
+
+#[test]
+fn a_missing_quote_in_a_list_is_a_choice() {
+    ties(r#"["a", "x y, "b"]"#, &[r#"["a", "x y", "b"]"#, r#"["a", "x y, \"b"]"#]);
+    ties(r#"["a" b", "c"]"#, &[r#"["a\" b", "c"]"#, r#"["a", "b", "c"]"#]);
+}
+
+#[test]
+fn a_repaired_quote_around_a_number_a_literal_or_half_a_bracket_is_a_choice() {
+    ties(r#"{"a": "12, "b": 1}"#, &[r#"{"a": "12", "b": 1}"#]);
+    ties(r#"{"a": "true, "b": 1}"#, &[r#"{"a": "true", "b": 1}"#]);
+    ties(r#"{"a": "{x, "b": 1}"#, &[r#"{"a": "{x", "b": 1}"#]);
+}
+
+#[test]
+fn white_space_beside_a_repaired_quote_is_a_choice() {
+    ties(r#"{"a": "x  , "b": 1}"#, &[r#"{"a": "x", "b": 1}"#]);
+    ties("{\"a\": \"x\n, \"b\": 1}", &[r#"{"a": "x", "b": 1}"#]);
+    ties(r#"{"a":  x y", "b": 1}"#, &[r#"{"a": "x y", "b": 1}"#]);
+    ties(r#"{"a": " x, "b": 1}"#, &[r#"{"a": " x", "b": 1}"#]);
+}
+
+#[test]
+fn a_lost_inner_closer_of_another_kind_is_put_back() {
+    mends(r#"{"a": [1, 2}"#, r#"{"a": [1, 2]}"#);
+    mends(r#"{"a": [1, 2, "b": 3}"#, r#"{"a": [1, 2], "b": 3}"#);
+    mends(r#"[{"a": 1, "b": 2, {"a": 3}]"#, r#"[{"a": 1, "b": 2}, {"a": 3}]"#);
+    mends(r#"{"a": [{"b": 1}, {"b": 2}, "c": 3}"#, r#"{"a": [{"b": 1}, {"b": 2}], "c": 3}"#);
+}
+
+#[test]
+fn a_lost_closer_of_the_same_kind_may_belong_elsewhere() {
+    ties(r#"{"k": [[1, 2, [3, 4]], "b": 1}"#, &[r#"{"k": [[1, 2, [3, 4]]], "b": 1}"#]);
+    ties(r#"{"a": {"x": 1, "y": 2, "b": 3}"#, &[r#"{"a": {"x": 1, "y": 2, "b": 3}}"#]);
+}
+
+#[test]
+fn an_empty_container_that_lost_its_closer_is_lossy() {
+    loses(r#"{"a": [, "b": 1}"#, r#"{"a": [], "b": 1}"#);
+}
+
+#[test]
+fn a_closer_too_many_goes_unless_its_opener_may_be_missing() {
+    mends(r#"{"a": [1]]}"#, r#"{"a": [1]}"#);
+    mends(r#"[{"a": 1}, {"b": 2}}]"#, r#"[{"a": 1}, {"b": 2}]"#);
+    mends(r#"{"a": 1}}"#, r#"{"a": 1}"#);
+    ties(r#"{"a": 1}]"#, &[r#"{"a": 1}"#]);
+    ties("[1, 2]]", &["[1, 2]"]);
+}
+
+#[test]
+fn a_wrong_closer_is_replaced_unless_its_container_is_empty() {
+    mends(r#"{"a": [1, 2}, "b": 3}"#, r#"{"a": [1, 2], "b": 3}"#);
+    mends(r#"{"a": {"b": 1]}"#, r#"{"a": {"b": 1}}"#);
+    ties(r#"{"a": [}}"#, &[r#"{"a": []}"#]);
+    ties(r#"{"a": {], "b": 1}"#, &[r#"{"a": {}, "b": 1}"#]);
+}
+
+#[test]
+fn swapped_closers_are_one_slip() {
+    mends(r#"{"a": {"b": [1}]}"#, r#"{"a": {"b": [1]}}"#);
+}
+
+#[test]
+fn inner_quotes_in_pairs_belong_to_the_text() {
+    mends(r#"{"a": "x "y" z"}"#, r#"{"a": "x \"y\" z"}"#);
+    mends(r#"{"reply": "Tell them "no", then wait"}"#, r#"{"reply": "Tell them \"no\", then wait"}"#);
+    mends(r#"{"rule": "use "a", "b" or", "n": 1}"#, r#"{"rule": "use \"a\", \"b\" or", "n": 1}"#);
+    mends(r#"{"h": "<a href="x">y</a>", "b": 1}"#, r#"{"h": "<a href=\"x\">y</a>", "b": 1}"#);
+    mends(r#"["say "a" now"]"#, r#"["say \"a\" now"]"#);
+}
+
+#[test]
+fn an_odd_inner_quote_is_a_choice() {
+    ties(r#"{"a": "x "y z"}"#, &[r#"{"a": "x \"y z"}"#]);
+    ties(r#"{"a": "x "y" z" tail", "b": 1}"#, &[r#"{"a": "x \"y\" z\" tail", "b": 1}"#]);
+    ties(r#"{"a": "he said: "go", "b": 1}"#, &[r#"{"a": "he said: \"go", "b": 1}"#]);
+}
+
+#[test]
+fn an_inch_mark_is_text_in_an_object_and_a_choice_in_a_list() {
+    mends(r#"{"a": "5" pipe", "b": 1}"#, r#"{"a": "5\" pipe", "b": 1}"#);
+    ties(r#"["x 5" pipe"]"#, &[r#"["x 5\" pipe"]"#, r#"["x 5", "pipe"]"#]);
+}
+
+#[test]
+fn a_quote_that_closes_a_low_one_is_text() {
+    mends(r#"{"a": "„Hallo" sagte er"}"#, r#"{"a": "„Hallo\" sagte er"}"#);
+    mends(r#"["„Hallo" sagte er"]"#, r#"["„Hallo\" sagte er"]"#);
+}
+
+#[test]
+fn an_apostrophe_between_letters_is_text() {
+    mends("{'a': 'it's'}", r#"{"a": "it's"}"#);
+    mends("{'a': 'it's fine', 'b': 1}", r#"{"a": "it's fine", "b": 1}"#);
+}
+
+#[test]
+fn an_inner_quote_in_a_name_is_a_choice() {
+    for text in [r#"{"it "x" y": 1}"#, r#"{"a "b" c": 1, "d": 2}"#, r#"{"a "b": 1}"#] {
+        let answer = triage(text, &Options::agent());
+        reads(text, &answer.text(), Decision::Ambiguous);
+    }
+}
+
+#[test]
+fn a_quoted_list_inside_a_list_is_a_choice() {
+    ties(r#"["use "a", "b" or"]"#, &[r#"["use \"a\", \"b\" or"]"#]);
+}
+
+#[test]
+fn a_doubled_quote_is_a_choice() {
+    ties(r#"{"a": "v"", "b": 1}"#, &[r#"{"a": "v", "b": 1}"#]);
+    ties(r#"{"a": ""v", "b": 1}"#, &[r#"{"a": "\"v", "b": 1}"#, r#"{"a": "v", "b": 1}"#]);
+    ties(r#"{"a": "say "hi""}"#, &[r#"{"a": "say \"hi\""}"#]);
+}
+
+#[test]
+fn strings_side_by_side_after_one_name_are_a_choice() {
+    ties(r#"{"a": "b" "c", "d": 1}"#, &[r#"{"a": "b\" \"c", "d": 1}"#]);
+}
+
+#[test]
+fn a_bare_word_is_a_string() {
+    mends(r#"{"a": hello}"#, r#"{"a": "hello"}"#);
+    mends(r#"{"a": hello world, "b": 2}"#, r#"{"a": "hello world", "b": 2}"#);
+    mends("[a, b]", r#"["a", "b"]"#);
+    mends(
+        r#"{"u": https://x.org/y, "d": 2024-01-02, "v": 1.2.3}"#,
+        r#"{"u": "https://x.org/y", "d": "2024-01-02", "v": "1.2.3"}"#,
+    );
+}
+
+#[test]
+fn a_bare_name_is_a_name() {
+    mends("{a: 1}", r#"{"a": 1}"#);
+    mends("{a: 1, b_2: {c: [3]}}", r#"{"a": 1, "b_2": {"c": [3]}}"#);
+}
+
+#[test]
+fn a_bare_word_that_may_be_a_literal_is_a_choice() {
+    for word in ["yes", "no", "NONE", "N/A", "off"] {
+        ties(&format!("{{\"a\": {word}, \"b\": 1}}"), &[&format!("{{\"a\": \"{word}\", \"b\": 1}}")]);
+    }
+    ties(r#"{"a": Null hypothesis}"#, &[r#"{"a": "Null hypothesis"}"#]);
+    ties(r#"{"a": 12 px, "b": 1}"#, &[r#"{"a": "12 px", "b": 1}"#]);
+}
+
+#[test]
+fn numbers_that_ran_together_in_a_list_are_a_choice() {
+    ties("[144-64.93]", &[r#"["144-64.93"]"#]);
+    ties(r#"{"a": [144-64.93], "b": hello}"#, &[r#"{"a": ["144-64.93"], "b": "hello"}"#]);
+}
+
+#[test]
+fn a_name_without_a_value_goes() {
+    loses(r#"{"a": , "b": 2}"#, r#"{"b": 2}"#);
+    loses(r#"{"a": 1, "b": }"#, r#"{"a": 1}"#);
+    loses(r#"{"a": 1, "b"}"#, r#"{"a": 1}"#);
+}
+
+#[test]
+fn a_missing_head_is_lossy() {
+    loses(r#""a": 1, "b": 2}"#, r#"{"a": 1, "b": 2}"#);
+    loses(r#""a": "x", "b": {"c": 1}}"#, r#"{"a": "x", "b": {"c": 1}}"#);
+}
+
+#[test]
+fn roots_joined_by_a_comma_are_a_choice() {
+    ties(r#"{"a": 1}, {"b": 2}"#, &[r#"{"a": 1}"#, r#"{"b": 2}"#]);
+}
+
+#[test]
+fn different_kinds_of_slips_are_lossy() {
+    loses(r#"{"a": 1 "b" 2}"#, r#"{"a": 1, "b": 2}"#);
+    loses(r#"{"a": "x "y" z" "b": 1}"#, r#"{"a": "x \"y\" z", "b": 1}"#);
+    loses(r#"{"a": "x"b": 1}"#, r#"{"a": "x", "b": 1}"#);
+}
+
+#[test]
+fn repeated_slips_of_one_kind_are_one_habit() {
+    mends(r#"{"a": 1 "b": 2 "c": 3}"#, r#"{"a": 1, "b": 2, "c": 3}"#);
+    mends(r#"{"a" 1, "b" 2}"#, r#"{"a": 1, "b": 2}"#);
+    mends(r#"{"a": x y", "b": z w", "c": 1}"#, r#"{"a": "x y", "b": "z w", "c": 1}"#);
+    mends(r#"{"a": [1, 2}, "b": [3, 4}}"#, r#"{"a": [1, 2], "b": [3, 4]}"#);
+    mends(r#"{"a": "x "y" z", "b": "u "v" w"}"#, r#"{"a": "x \"y\" z", "b": "u \"v\" w"}"#);
+}
+
+#[test]
+fn spelling_beside_a_slip_does_not_count() {
+    mends(r#"{a: 1 "b": True,}"#, r#"{"a": 1, "b": true}"#);
+    mends("{\"a\": x, \"b\": \"u \"v\" w\"} // done", r#"{"a": "x", "b": "u \"v\" w"}"#);
+}
+
+#[test]
+fn a_fence_inside_a_damaged_string_is_text() {
+    let reply = "see\n```json\n{\"b\": 1}\n```\n";
+    let whole = serde_json::json!({"reply": reply, "c": 1}).to_string();
+    mends(&format!("{{\"reply\": \"{reply}\", \"c\": 1}}"), &whole);
+    let fenced = format!("```json\n{{\"reply\": \"{reply}\", \"c\": 1}}\n```");
+    let texts = [fenced, format!("{{\"reply\": \"{reply}"), format!("{{\"reply\": {reply}\", \"c\": 1}}")];
+    for text in texts {
+        let answer = triage(&text, &Options::agent());
+        let released = answer.decision().is_released().then(|| value(&answer.text()));
+        assert!(released.is_none_or(|released| released == value(&whole)), "{text}: {}", answer.text());
+        support::chunks_agree(text.as_bytes(), &[3, 20, 30], &Options::agent());
+    }
+}
+
+#[test]
+fn damage_that_no_window_holds_is_never_released() {
+    let limits = Limits { window: 256, ..Limits::DEFAULT };
+    for (length, released) in [(10, true), (1_000, false)] {
+        let text = format!("{{\"a\": \"x \"y\" {}\", \"b\": 1}}", "z ".repeat(length) + "end");
+        let answer = triage(&text, &Options::agent().limits(limits));
+        assert_eq!(answer.decision().is_released(), released, "{length} {:?}", answer.decision());
+        support::chunks_agree(text.as_bytes(), &[5, 300, 900], &Options::agent().limits(limits));
+    }
+}
+
+#[test]
+fn what_keeps_nothing_is_refused() {
+    for text in [r#"{"a": }}}{{{"#, "{: 1}"] {
+        let answer = triage(text, &Options::agent());
+        assert_eq!(answer.error().map(|error| error.code), Some(Code::NeedsChoice), "{text}");
+        assert_eq!((answer.decision(), answer.ambiguity(), answer.json()), (Decision::Invalid, Ambiguity::None, None));
+    }
+}

@@ -8,8 +8,9 @@
 //! assert!(answer.is_executable(Policy::Agent));
 //! ```
 //!
-//! What has one reading is repaired, and every change is on record as an edit that replays. What has two readings, or
-//! was cut, is shown but not released: a wrong value is worse than none.
+//! What has one reading is repaired, also where quotes, commas, colons or closers are missing, and every change is on
+//! record as an edit that replays. What has two readings, or was cut, is shown but not released: a wrong value is worse
+//! than none.
 //!
 //! ```
 //! use jsontriage::{triage, Decision, Options};
@@ -18,12 +19,21 @@
 //! println!("{}", answer.prompt()); // what to tell the model
 //! ```
 //!
+//! ```
+//! use jsontriage::{triage, Decision, Options};
+//! let unsure = triage(r#"{"reply": "Tell them "no", then wait" "urgent": true}"#, &Options::agent());
+//! assert_eq!(unsure.decision(), Decision::LossyRepair); // quotes and a comma are different slips
+//! let tie = triage(r#"{"tags": ["red, "green"]}"#, &Options::agent());
+//! assert_eq!(tie.decision(), Decision::Ambiguous);
+//! assert_eq!(tie.rivals()[0], r#"{"tags": ["red, \"green"]}"#);
+//! ```
+//!
 //! - [`triage()`]: one text, all there is to say about it. Never fails; a refusal is an answer.
 //! - [`repair`]: text in, JSON out, the best reading. [`parse`]: into a Rust type, numbers exact.
 //! - [`Session`]: a text that arrives in pieces, with [sinks](Sink) for text and [events](Event).
 //!
-//! Not in this crate: network, async, prompts, JSON5 output. Several readings? It refuses and shows two of them.
-//! Damage that needs a choice (a missing quote, an unescaped one, a lost comma) is refused with its position.
+//! Not in this crate: network, async, prompts, JSON5 output, schemas (a [`Shape`] can choose among values). Several
+//! readings? It refuses and shows two of them.
 
 mod convert;
 mod parse;
@@ -35,6 +45,8 @@ mod pages {
     struct Readme;
     #[doc = include_str!("../../docs/decisions.md")]
     struct Decisions;
+    #[doc = include_str!("../../docs/streams.md")]
+    struct Streams;
 }
 
 pub use convert::{Loss, to_serde_json};

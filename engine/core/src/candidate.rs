@@ -36,6 +36,8 @@ pub(crate) struct Candidate {
     rival: bool,
     /// The kinds of structural slips that were made good in it.
     pub(crate) kinds: u16,
+    /// Kinds of closers that may have come too early in it.
+    pub(crate) early: u8,
     /// A list of one number: in prose a citation mark.
     citation: bool,
     /// It begins a fence that names no JSON, and, once the fence has closed, is all that stands in it.
@@ -111,6 +113,7 @@ impl Reader {
             budget: root.budget,
             rival: root.rival,
             kinds: root.kinds,
+            early: root.early,
             citation,
             alone,
         };

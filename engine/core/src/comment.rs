@@ -119,7 +119,11 @@ impl Reader {
         }
         self.at = end;
         self.mode = Mode::Tokens;
-        let (rule, effect) = meaning(source, comment.start, end);
+        let (rule, mut effect) = meaning(source, comment.start, end);
+        if holds_structure {
+            // `#tag",` on a line of its own: a comment, or a string that lost its quote.
+            effect = Effect::Chooses;
+        }
         self.edit_as(comment.start, end, "", rule, effect);
         Flow::On
     }

@@ -273,7 +273,9 @@ impl Reader {
 
     /// A closer right behind a whole value: `}` can close nothing, `]` may have lost its opener before the value.
     fn surplus_closer(&mut self, byte: u8) -> Flow {
-        let effect = if byte == b']' { Effect::Chooses } else { Effect::Cosmetic };
+        let kind = if byte == b']' { Bracket::Array } else { Bracket::Object };
+        let early = self.candidates.get(self.outer.latest).is_some_and(|candidate| candidate.early & kind.bit() != 0);
+        let effect = if byte == b']' || early { Effect::Chooses } else { Effect::Cosmetic };
         self.outer.mark(self.at..self.at + 1, RuleId::SurplusCloser);
         if let Some(part) = self.outer.parts.last_mut() {
             part.effect = part.effect.max(effect);

@@ -17,6 +17,17 @@ pub(crate) enum Bracket {
     Call,
 }
 
+impl Bracket {
+    /// The bit of this kind in a ledger.
+    pub(crate) const fn bit(self) -> u8 {
+        match self {
+            Self::Object => 1,
+            Self::Array | Self::Tuple => 2,
+            Self::Call => 0,
+        }
+    }
+}
+
 /// Which place of a frame the reader goes back to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Back {
@@ -50,6 +61,11 @@ pub(crate) struct Frame {
     pub(crate) closed: usize,
     /// The ledger's word on the member before.
     chain_before: bool,
+    /// A child of this frame's own kind has closed.
+    nested: bool,
+    /// The ledger of closers too many: a container of this kind inside closed before a comma, so that one closer less
+    /// there and all others later make another value. A bit for each kind.
+    pub(crate) early: u8,
     /// Members begun up to the last boundary.
     pub(crate) counted: u32,
     /// Tells stacks of different kinds apart: a digest of the kinds up to here.
@@ -70,6 +86,8 @@ impl Frame {
             before: start,
             closed: 0,
             chain_before: false,
+            nested: false,
+            early: 0,
             counted: 0,
             path: kind as u64 + 1,
         }
@@ -96,6 +114,9 @@ impl Frame {
     pub(crate) fn comma(&mut self, at: usize) {
         self.before = self.boundary;
         self.boundary = at;
+        if self.nested {
+            self.early |= self.kind.bit();
+        }
         self.counted = self.members;
         self.chain_before = self.chain;
     }
@@ -135,6 +156,8 @@ impl Frame {
     #[inline]
     pub(crate) fn close_child(&mut self, child: &Self, end: usize) {
         self.closed = end;
+        self.nested |= child.kind == self.kind;
+        self.early |= child.early;
         self.chain = child.kind == self.kind && (child.members > 1 || child.chain);
     }
 

@@ -69,6 +69,12 @@ impl RetryHint {
             hint.reason = "budget";
             hint.message = "a limit kept us from looking for other readings";
             hint.advice = "Write a shorter value, or one value alone.";
+        } else if answer.decision() == Decision::LossyRepair
+            && answer.edits().iter().all(|edit| edit.effect == Effect::Cosmetic)
+        {
+            hint.reason = "several-slips";
+            hint.message = "slips of different kinds in one text leave its reading unsure";
+            hint.advice = "Write the value again as strict JSON.";
         } else if answer.decision() == Decision::Ambiguous
             && answer.edits().iter().all(|edit| edit.effect != Effect::Chooses)
         {
@@ -132,6 +138,16 @@ fn advice_for_rule(rule: RuleId, effect: Effect) -> &'static str {
         RuleId::LeadingZeros => "Quote codes with leading zeros, or write the number without them.",
         RuleId::NonFinite | RuleId::Undefined => "Write null, a number or a string; JSON has no such value.",
         RuleId::Ellipsis | RuleId::OmissionComment => "Write the whole value; nothing may be left out.",
+        RuleId::InnerQuote | RuleId::SurplusQuote | RuleId::MissingOpeningQuote | RuleId::MissingClosingQuote => {
+            "Escape quotes inside strings as \\\", and open and close every string with one."
+        }
+        RuleId::BareValue | RuleId::BareName => "Put names and text in double quotes.",
+        RuleId::MissingComma | RuleId::MissingColon | RuleId::MissingValue => {
+            "Check commas, colons and values around this place."
+        }
+        RuleId::LostCloser | RuleId::SurplusCloser | RuleId::WrongCloser | RuleId::MissingHead => {
+            "Check that every bracket is opened and closed once, in order."
+        }
         RuleId::DoubleComma | RuleId::LeadingComma => {
             "Write every element; one seems to be missing between two commas."
         }

@@ -149,6 +149,8 @@ pub(crate) struct Root {
     pub(crate) kinds: u16,
     /// What the slips cost.
     pub(crate) cost: u32,
+    /// The ledger of closers too many, once the root has closed.
+    pub(crate) early: u8,
     /// What the writer does again and again, once it was seen.
     pub(crate) habits: Habits,
     /// A double-quoted string that an apostrophe does not explain: writers who use single quotes, as Python does, switch
@@ -415,6 +417,9 @@ impl Reader {
         }
         if let Some(parent) = self.frames.last_mut() {
             parent.close_child(&child, at + 1);
+        }
+        if self.frames.is_empty() {
+            self.root.early = child.early;
         }
         self.deepest = self.deepest.max(self.frames.len() + 1);
         self.root.kept += 1;

@@ -45,6 +45,11 @@ impl Object {
     }
 }
 
+/// Valid JSON holds line breaks between tokens only.
+fn on_one_line(json: &str) -> String {
+    json.replace(['\n', '\r'], "")
+}
+
 fn quoted(value: &str) -> String {
     let mut out = String::new();
     text::quote(value, &mut out);
@@ -117,9 +122,9 @@ pub(crate) fn write(answer: &Triage<'_>) -> String {
         .text("end", answer.end().name())
         .raw("turn_cut", if answer.is_turn_cut() { "true" } else { "false" })
         .raw("text", &json.as_deref().map_or("null".to_owned(), quoted))
-        .raw("value", json.as_deref().unwrap_or("null"))
+        .raw("value", &json.as_deref().map_or("null".to_owned(), on_one_line))
         .raw("repairs", &list(repairs))
-        .raw("rivals", &list(answer.rivals()))
+        .raw("rivals", &list(answer.rivals().iter().map(|rival| on_one_line(rival))))
         .raw("warnings", &list(warnings))
         .raw("candidates", &list(candidates))
         .raw("hint", &hint)

@@ -154,8 +154,10 @@ fn policies_allow_what_they_say() {
 fn hints_name_place_reading_and_remedy() {
     let refused = agent("{: \"say \"hi\" now\"}").prompt();
     assert!(refused.contains("line 1, column 4") && refused.contains("Escape quotes"), "{refused}");
-    let quotes = agent("{\"reply\": \"say \"hi\"\"}").prompt();
-    assert!(quotes.contains("quote inside a string escaped at line 1, column 19"), "{quotes}");
+    let quotes = agent("{\"reply\": \"say \"hi now\"}").prompt();
+    assert!(quotes.contains("line 1, column 16") && quotes.contains("Escape quotes"), "{quotes}");
+    let slips = agent("{\"a\": 1 \"b\" 2}").prompt();
+    assert!(slips.contains("different kinds") && !slips.contains("Nothing needs to be done"), "{slips}");
     let cut = agent("{\"a\": \"x").prompt();
     assert!(cut.contains("string cut") && cut.contains("would be cut again"), "{cut}");
     let tie = agent("{\"zip\": 02134}").prompt();

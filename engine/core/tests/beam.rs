@@ -193,6 +193,12 @@ fn strings_side_by_side_after_one_name_are_a_choice() {
 }
 
 #[test]
+fn punctuation_alone_between_two_quotes_is_a_choice() {
+    ties(r#"{"a": "b" + "c"}"#, &[r#"{"a": "b\" + \"c"}"#]);
+    ties(r#"{"a": "x": "y", "b": 1}"#, &[r#"{"a": "x\": \"y", "b": 1}"#]);
+}
+
+#[test]
 fn a_bare_word_is_a_string() {
     mends(r#"{"a": hello}"#, r#"{"a": "hello"}"#);
     mends(r#"{"a": hello world, "b": 2}"#, r#"{"a": "hello world", "b": 2}"#);
@@ -211,7 +217,7 @@ fn a_bare_name_is_a_name() {
 
 #[test]
 fn a_bare_word_that_may_be_a_literal_is_a_choice() {
-    for word in ["yes", "no", "NONE", "N/A", "off"] {
+    for word in ["yes", "no", "NONE", "N/A", "off", "-"] {
         ties(&format!("{{\"a\": {word}, \"b\": 1}}"), &[&format!("{{\"a\": \"{word}\", \"b\": 1}}")]);
     }
     ties(r#"{"a": Null hypothesis}"#, &[r#"{"a": "Null hypothesis"}"#]);
@@ -219,7 +225,8 @@ fn a_bare_word_that_may_be_a_literal_is_a_choice() {
 }
 
 #[test]
-fn numbers_that_ran_together_in_a_list_are_a_choice() {
+fn tokens_that_ran_together_are_a_choice() {
+    ties(r#"{"a": 0null}"#, &[r#"{"a": "0null"}"#]);
     ties("[144-64.93]", &[r#"["144-64.93"]"#]);
     ties(r#"{"a": [144-64.93], "b": hello}"#, &[r#"{"a": ["144-64.93"], "b": "hello"}"#]);
 }

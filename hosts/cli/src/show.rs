@@ -50,9 +50,10 @@ pub(crate) fn message(reply: &Reply, terminal: bool) -> String {
     let repairs = answer.repairs();
     let grave = || repairs.iter().filter(|repair| repair.edit.effect > Effect::Cosmetic);
     let (title, labels): (_, Vec<_>) = match answer.decision() {
-        Decision::LossyRepair if grave().next().is_none() => {
-            ("the value was repaired, but so many kinds of slips in one text leave its reading unsure", slips(&repairs))
-        }
+        Decision::LossyRepair if grave().next().is_none() => (
+            "the value was repaired, but different kinds of slips in one text leave its reading unsure",
+            slips(&repairs),
+        ),
         Decision::LossyRepair => {
             ("the value was repaired, but something was lost or cut", grave().map(labelled).take(SHOWN).collect())
         }

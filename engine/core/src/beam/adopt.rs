@@ -18,7 +18,7 @@ impl Reader {
     pub(super) fn adopt(&mut self, winner: Hypothesis, start: usize, prefix: &[Edit], source: &Source<'_>) -> Flow {
         let Hypothesis { reader, pos, cost, again, doubt, contested, rivals, .. } = winner;
         self.probe = 0;
-        let edits = reader.root.edits.to_vec();
+        let mut edits = reader.root.edits.to_vec();
         if let Some(refusal) = reader.refusal {
             self.stop(refusal.code, refusal.at);
             return Flow::On;
@@ -47,7 +47,12 @@ impl Reader {
                 self.root.alternatives.push(Alternative { span: start..end, edits: other });
             }
         }
-        self.root.rival |= doubt || contested;
+        if doubt || contested {
+            match edits.iter_mut().skip(prefix.len()).find(|edit| kind(edit) != 0) {
+                Some(edit) => edit.effect = Effect::Chooses,
+                None => self.root.rival = true,
+            }
+        }
         let root = &reader.root;
         (self.root.kept, self.root.strong, self.root.unproven) = (root.kept, root.strong, root.unproven);
         (self.root.plain, self.root.single, self.root.odd) = (root.plain, root.single, root.odd);

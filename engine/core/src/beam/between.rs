@@ -12,6 +12,9 @@ use crate::reader::{Mode, Source, State};
 use crate::rule::{Effect, RuleId};
 use crate::scan;
 
+/// Containers of one kind that lose their closers at one place.
+const RUN: usize = 8;
+
 /// Longest bare word or name.
 const WORD: usize = 1024;
 
@@ -200,7 +203,10 @@ impl Hypothesis {
         wrong.pop(at, at + 1);
         forks.push(wrong);
         let mut surplus = self.branch(if run { COSTS.surplus_closer_again } else { COSTS.surplus_closer });
-        surplus.reader.edit(at, at + 1, "", RuleId::SurplusCloser);
+        let kind = if byte == b']' { Bracket::Array } else { Bracket::Object };
+        let early = frame.early & kind.bit() != 0;
+        let effect = if early { Effect::Chooses } else { Effect::Cosmetic };
+        surplus.reader.edit_as(at, at + 1, "", RuleId::SurplusCloser, effect);
         surplus.reader.at = at + 1;
         forks.push(surplus);
     }
@@ -228,6 +234,7 @@ impl Hypothesis {
         self.reader.state = State::AfterValue;
         self.reader.at = next;
         if self.reader.frames.is_empty() {
+            self.reader.root.early = child.early;
             self.reader.at = next.max(at);
             self.reader.mode = Mode::Outer;
         }
@@ -235,12 +242,15 @@ impl Hypothesis {
 
     /// A closer lost before the comma, where what follows may belong to a parent of the other kind.
     fn closer_before_comma(&mut self, at: usize, forks: &mut Vec<Self>) {
-        let (Some(frame), Some(parent)) = (self.top(), self.parent()) else { return };
-        if frame.kind == parent.kind {
+        let Some(frame) = self.top() else { return };
+        // A run of closers lost at one place is one fault.
+        let run = self.reader.frames.rev().take(RUN).take_while(|other| other.kind == frame.kind).count();
+        if run == RUN || run == self.reader.frames.len() {
             return;
         }
-        let mut fork = self.branch(COSTS.missing_closer);
-        if fork.close(at, Effect::Cosmetic) {
+        let again = u32::try_from(run - 1).unwrap_or(u32::MAX);
+        let mut fork = self.branch(COSTS.missing_closer + COSTS.missing_closer_again * again);
+        if (0..run).all(|_| fork.close(at, Effect::Cosmetic)) {
             forks.push(fork);
         }
     }
@@ -352,7 +362,7 @@ impl Hypothesis {
         // A word that may stand for null or a boolean, text with a colon, or a value that something stuck to.
         let list = self.top().is_some_and(|frame| !frame.is_object());
         let path = text.contains("://") || crate::suspicion::is_path(word);
-        let odd = scalar || word.contains(&b':') && !path || is_verdict(text) || list && is_fused(text);
+        let odd = scalar || word.contains(&b':') && !path || is_verdict(text) || is_fused(text, list);
         let effect = if odd { Effect::Chooses } else { Effect::Cosmetic };
         fork.reader.edit_as(at, at, "\"", RuleId::BareValue, effect);
         let escapes = word.iter().enumerate().filter(|(_, byte)| matches!(byte, b'\\' | 0..0x20));
@@ -369,17 +379,39 @@ impl Hypothesis {
     }
 }
 
-/// Whether a word is two numbers or literals whose comma is lost: `144-64.93`.
-fn is_fused(word: &str) -> bool {
+/// Whether a word is two numbers or literals whose comma is lost: in a list also `144-64.93`, elsewhere `0null`.
+fn is_fused(word: &str, list: bool) -> bool {
+    if !list && !word.ends_with(|last: char| last.is_ascii_alphabetic()) {
+        return false;
+    }
     let known = |part: &str| crate::word::meaning(part) != crate::word::Meaning::Unknown;
     word.len() <= 64 && word.char_indices().skip(1).any(|(at, _)| known(&word[..at]) && known(&word[at..]))
 }
 
 /// Words where a null or boolean would be as plausible as the word (truth rule 8).
 fn is_verdict(word: &str) -> bool {
-    ["yes", "no", "on", "off", "y", "n", "none", "null", "nil", "true", "false", "nan", "n/a", "na", "undefined"]
-        .iter()
-        .any(|known| word.eq_ignore_ascii_case(known))
+    [
+        "yes",
+        "no",
+        "on",
+        "off",
+        "y",
+        "n",
+        "none",
+        "null",
+        "nil",
+        "true",
+        "false",
+        "nan",
+        "n/a",
+        "na",
+        "undefined",
+        "-",
+        "--",
+        "?",
+    ]
+    .iter()
+    .any(|known| word.eq_ignore_ascii_case(known))
 }
 
 /// Whether a byte may begin a value or name that has lost its quotes.

@@ -40,6 +40,8 @@ pub(super) struct Hypothesis {
     pub(super) parked: bool,
     /// Unescaped quotes in the string at hand.
     pub(super) inner: u32,
+    /// The byte after the last of them.
+    pub(super) inner_at: usize,
     /// The last of them follows a digit.
     pub(super) inch: bool,
     /// The quote that opened the string at hand was inserted.
@@ -79,6 +81,7 @@ impl Hypothesis {
             serial: 0,
             parked: false,
             inner: 0,
+            inner_at: 0,
             inch: false,
             opened: false,
             content: Content::default(),
@@ -211,8 +214,10 @@ impl Hypothesis {
     /// The text is over.
     pub(super) fn end(mut self, source: &Source<'_>, forks: &mut Vec<Self>) {
         self.cost += COSTS.cut;
-        if matches!(self.reader.mode, Mode::Text(_)) && self.inner > 0 {
-            self.cost += COSTS.inner_quote_odd;
+        if let Mode::Text(text) = self.reader.mode {
+            self.cost += if self.inner > 0 { COSTS.inner_quote_odd } else { 0 };
+            // A name that runs to the end and swallows brackets on its way.
+            self.doubt |= !text.is_value() && self.content.is_torn();
         }
         let depth = self.reader.frames.len();
         self.reader.cut(source);
@@ -240,7 +245,9 @@ impl Hypothesis {
                 let again = self.reader.root.edits.last().is_some_and(|edit| edit.rule == RuleId::SurplusCloser);
                 self.cost += if again { COSTS.surplus_closer_again } else { COSTS.surplus_closer };
                 // `]` may have lost its opener before the root.
-                let effect = if byte == b']' { Effect::Chooses } else { Effect::Cosmetic };
+                let kind = if byte == b']' { Bracket::Array } else { Bracket::Object };
+                let early = self.reader.root.early & kind.bit() != 0;
+                let effect = if byte == b']' || early { Effect::Chooses } else { Effect::Cosmetic };
                 self.reader.edit_as(at, at + 1, "", RuleId::SurplusCloser, effect);
                 self.pos = at + 1;
                 self.reader.at = at + 1;

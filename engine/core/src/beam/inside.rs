@@ -117,13 +117,18 @@ impl Hypothesis {
         let splits = !object && next == Some(b',') && begins_string(at + length, source);
         // `"b" "c"`: one text, or two that were to be joined.
         let pair = next == Some(b'"') && text.quote == Quote::Double;
-        let effect = if name || splits || pair { Effect::Chooses } else { Effect::Cosmetic };
+        // `"b" + "c"`, `"x": "y"`: nothing but punctuation between two quotes.
+        let between = source.slice(self.inner_at..at).filter(|between| self.inner > 0 && between.len() <= 8);
+        let joint = between.is_some_and(|between| between.iter().all(|byte| b" \t:+=".contains(byte)));
+        let chooses = name || splits || pair || joint;
+        let effect = if chooses { Effect::Chooses } else { Effect::Cosmetic };
         match text.quote {
             Quote::Double => fork.reader.edit_as(at, at, "\\", RuleId::InnerQuote, effect),
-            _ => fork.doubt |= name || splits,
+            _ => fork.doubt |= chooses,
         }
         if !free {
             fork.inner += 1;
+            fork.inner_at = at + length;
             fork.inch = before.is_ascii_digit() && object;
         }
         fork.pos = at + length;
@@ -142,6 +147,9 @@ impl Hypothesis {
             return;
         }
         let place = text.body + inked;
+        if self.reader.root.edits.last().is_some_and(|edit| edit.start < place && place < edit.end) {
+            return;
+        }
         let mut fork = self.branch(COSTS.missing_quote);
         fork.cost += if fork.inner % 2 == 1 { COSTS.inner_quote_odd } else { 0 };
         // A line break, or space, may belong to the text.
@@ -271,7 +279,7 @@ impl Content {
     }
 
     /// It speaks against a quote that was inserted: a name and its colon, brackets that do not pair.
-    fn is_torn(&self) -> bool {
+    pub(super) fn is_torn(&self) -> bool {
         self.name || self.unbalanced || self.depth != [0, 0]
     }
 }

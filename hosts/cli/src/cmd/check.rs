@@ -7,7 +7,7 @@ use crate::Exit;
 use crate::Reading;
 use crate::input;
 
-/// The exit code only: 0 valid, 1 repaired in spelling, 3 lossy, 4 ambiguous, 5 invalid.
+/// The exit code only: 0 valid, 1 repaired in spelling or punctuation, 3 lossy, 4 ambiguous, 5 invalid.
 #[derive(Args)]
 pub(crate) struct Check {
     #[command(flatten)]

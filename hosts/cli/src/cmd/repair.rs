@@ -11,8 +11,8 @@ use crate::{input, show};
 
 /// Text in, JSON out: the best reading, whatever the decision.
 ///
-/// What was lost, or the second reading, is said on stderr. The exit code is 0 only for valid and cosmetically repaired
-/// text, unless another policy was asked for (`--policy permissive` takes any value).
+/// What was lost, what leaves the reading unsure, or the second reading is said on stderr. The exit code is 0 only for
+/// valid and cosmetically repaired text, unless another policy was asked for (`--policy permissive` takes any value).
 #[derive(Args)]
 pub(crate) struct Repair {
     #[command(flatten)]

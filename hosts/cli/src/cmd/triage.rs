@@ -35,8 +35,7 @@ pub(crate) fn run(args: &Triage, out: &mut impl Write) -> anyhow::Result<Exit> {
         let answer = &reply.answer;
         exit = exit.worst(Exit::of(answer, answer.is_executable(answer.policy())));
         if args.json {
-            // A line break in JSON stands between tokens.
-            writeln!(out, "{}", answer.to_json().replace(['\n', '\r'], " "))?;
+            writeln!(out, "{}", answer.to_json())?;
             return Ok(());
         }
         let repairs = answer.repairs();

@@ -7,6 +7,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("corpus", &[]),
     ("eval-protocol", &[]),
     ("eval", &["corpus", "eval-protocol"]),
+    ("fuzz", &["corpus", "eval", "jsontriage", "jsontriage-core"]),
     ("runner-jsontriage", &["eval-protocol", "jsontriage"]),
     ("runner-", &["eval-protocol"]),
     ("jsontriage-core", &[]),

@@ -12,5 +12,7 @@
 //!
 //! Not here: the engine, any of its code, or anything fast. Only the table of costs is shared.
 
-pub mod readings;
 pub mod forward;
+pub mod readings;
+pub mod report;
+pub mod strings;

@@ -88,6 +88,8 @@ pub struct Answer {
     pub decision: Option<Decision>,
     /// All readings within the margin, cheapest first; those that evidence turned down are gone.
     pub readings: Vec<Reading>,
+    /// Is the text valid JSON? Then it was not searched.
+    pub valid: bool,
     /// Settled states.
     pub states: usize,
     /// The cost within which everything was searched when the budget ran out.
@@ -125,7 +127,7 @@ impl Reader {
             return valid(value, matches!(text, std::borrow::Cow::Owned(_)));
         }
         if text.len() > limits.bytes {
-            return Answer { decision: None, readings: Vec::new(), states: 0, stopped: Some(0) };
+            return Answer { decision: None, readings: Vec::new(), valid: false, states: 0, stopped: Some(0) };
         }
         let found = self.search.run(&text, costs, limits);
         let readings = self.readings(&text, &found, costs);
@@ -136,7 +138,7 @@ impl Reader {
         if bytes.len() != text.len() || bytes != text.as_bytes() {
             decision = decision.map(|decision| decision.max(Decision::Lossy));
         }
-        Answer { decision, readings, states: found.states, stopped: found.stopped }
+        Answer { decision, readings, valid: false, states: found.states, stopped: found.stopped }
     }
 
     fn readings(&self, text: &str, found: &Found, costs: &Costs) -> Vec<Reading> {
@@ -195,7 +197,7 @@ fn valid(value: Value, replaced: bool) -> Answer {
         over: false,
         broken: 0,
     };
-    Answer { decision: Some(decision), readings: vec![reading], states: 0, stopped: None }
+    Answer { decision: Some(decision), readings: vec![reading], valid: true, states: 0, stopped: None }
 }
 
 /// The different documents of a reading. What stands in a fence goes before what does not.

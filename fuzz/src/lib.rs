@@ -12,6 +12,7 @@
 //!
 //! Not here: the engine, any of its code, or anything fast. Only the table of costs is shared.
 
+pub mod agree;
 pub mod forward;
 pub mod readings;
 pub mod report;

@@ -16,12 +16,14 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Proof(cmd::proof::Args),
+    CheckReadings(cmd::check_readings::Args),
     Readings(cmd::readings::Args),
 }
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Proof(args) => cmd::proof::run(&args),
+        Command::CheckReadings(args) => cmd::check_readings::run(&args),
         Command::Readings(args) => cmd::readings::run(&args),
     };
     match done {

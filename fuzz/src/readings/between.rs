@@ -47,7 +47,10 @@ impl Maker<'_> {
                 self.ellipsis(at, place);
             }
             _ if quote::is_quote(self.source.from(at)) => {
-                self.opened(role(place), at);
+                // A quote around a whole document is a wrapper, not a string.
+                if place != Place::Root || !self.wraps(at) {
+                    self.opened(role(place), at);
+                }
                 self.doubled_opening(at);
             }
             _ => self.scalar(place, at),
@@ -327,6 +330,11 @@ impl Maker<'_> {
         if quote::is_quote(rest) || rest.starts_with(|char: char| char.is_alphabetic() || char == '_') {
             self.push(Slip::MissingRootOpener, Kind::Object, at);
         }
+    }
+
+    fn wraps(&self, at: usize) -> bool {
+        let inner = self.source.from(at).trim_start_matches(['"', '\'', '`']);
+        inner.trim_start().starts_with(['{', '['])
     }
 
     /// `""v"`: one of the two opening quotes is too many.

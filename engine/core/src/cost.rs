@@ -21,7 +21,8 @@ pub struct Costs {
     pub ambiguity: u32,
     /// A hypothesis that costs this much more than the cheapest at its place is given up: the dearest single slip and some style.
     pub pruning: u32,
-    /// A text whose cheapest reading costs more than this per structural token it keeps is no JSON at all.
+    /// A text whose cheapest reading costs more than this per structural token it keeps is no JSON at all. The highest at which
+    /// every judged text without a value is refused; no judged text with one comes above it.
     pub cap_per_token: u32,
 
     /// A spelling with one lexical form (other quotes, literals of other languages), at its first occurrence: a long document
@@ -130,7 +131,7 @@ pub struct Costs {
 pub const COSTS: Costs = Costs {
     ambiguity: 3,
     pruning: 16,
-    cap_per_token: 10,
+    cap_per_token: 8,
     spelling: 1,
     trailing_comma: 1,
     comment: 1,

@@ -129,8 +129,17 @@ impl Reader {
         if text.len() > limits.bytes {
             return Answer { decision: None, readings: Vec::new(), valid: false, states: 0, stopped: Some(0) };
         }
-        let found = self.search.run(&text, costs, limits);
-        let readings = self.readings(&text, &found, costs);
+        let mut found = self.search.run(&text, costs, limits);
+        let mut readings = self.readings(&text, &found, costs);
+        if chosen(&readings).is_some() && found.full && limits.width < Limits::EVIDENCE {
+            // A rival that was turned away might stand against the evidence.
+            found = self.search.run(&text, costs, Limits { width: Limits::EVIDENCE, ..limits });
+            readings = self.readings(&text, &found, costs);
+        }
+        if let Some(chosen) = chosen(&readings).filter(|_| !found.full && found.stopped.is_none()) {
+            let mut at = 0..;
+            readings.retain(|_| at.next().is_some_and(|at| chosen.contains(&at)));
+        }
         let decided = found.stopped.is_none_or(|radius| {
             readings.first().is_some_and(|best: &Reading| radius > best.cost + costs.ambiguity)
         });
@@ -153,7 +162,7 @@ impl Reader {
         }
         let mut readings: Vec<Reading> = merged.into_values().collect();
         readings.sort_by(|one, other| (one.cost, &one.form).cmp(&(other.cost, &other.form)));
-        weigh(readings)
+        readings
     }
 
     fn reading(&self, text: &str, cost: u32, end: u32, costs: &Costs) -> Reading {
@@ -227,21 +236,24 @@ fn alone(marks: Bits, form: &[Canonical]) -> Decision {
     }
 }
 
-/// Evidence chooses between rivals; it costs nothing and decides nothing else.
-fn weigh(mut readings: Vec<Reading>) -> Vec<Reading> {
+/// The readings that evidence leaves, if it turns one down. It costs nothing and decides nothing else: a reading in which an object
+/// holds a name twice with different values loses against one in which none does; and if one reading's depth fits the column of
+/// every line while each other breaks two or more, that one is meant. Cut or not cut is never decided so.
+fn chosen(readings: &[Reading]) -> Option<Vec<usize>> {
     let conflicting = |reading: &Reading| reading.form.iter().any(|form| form.conflict);
-    if readings.iter().any(|reading| !conflicting(reading)) {
-        readings.retain(|reading| !conflicting(reading));
+    let all: Vec<usize> = (0..readings.len()).collect();
+    let mut left: Vec<usize> = all.iter().copied().filter(|at| !conflicting(&readings[*at])).collect();
+    if left.is_empty() {
+        left.clone_from(&all);
     }
-    let cut = |reading: &Reading| reading.edits.iter().any(|edit| edit.slip == Slip::Cut.row().name);
-    let fits: Vec<usize> = (0..readings.len()).filter(|at| readings[*at].broken == 0).collect();
+    let cut = |at: usize| readings[at].edits.iter().any(|edit| edit.slip == Slip::Cut.row().name);
+    let fits: Vec<usize> = left.iter().copied().filter(|at| readings[*at].broken == 0).collect();
     if let [only] = fits[..]
-        && readings.iter().enumerate().all(|(at, reading)| at == only || reading.broken >= 2)
-        && readings.iter().all(|reading| cut(reading) == cut(&readings[only]))
+        && left.iter().all(|at| *at == only || (readings[*at].broken >= 2 && cut(*at) == cut(only)))
     {
-        readings = vec![readings.swap_remove(only)];
+        left = vec![only];
     }
-    readings
+    (left != all).then_some(left)
 }
 
 fn decide(readings: &[Reading]) -> Decision {

@@ -128,6 +128,10 @@ impl Maker<'_> {
         let breaks = self.source.0[at..end].contains('\n');
         let slip = if breaks && quoted.role != Role::Name { Slip::MissingQuoteAtBreak } else { Slip::MissingQuote };
         self.end(slip, quoted, at, at);
+        // Blanks that nothing asks for may belong to the text.
+        if let Some(edge) = self.edges.last_mut() {
+            edge.mark_if(end > at && !breaks, mark::CHOOSES);
+        }
     }
 
     /// A quote that could close the string belongs to it.
@@ -226,10 +230,12 @@ impl Maker<'_> {
         }
         let structural = matches!(self.source.byte(at), Some(b'{' | b'[' | b'}' | b']' | b',' | b':'));
         let extra = if structural { self.costs.missing_quote_before_structure } else { 0 };
+        let blanks = self.source.0[..at].len() - self.source.0[..at].trim_end_matches(' ').len();
+        let chooses = blanks > 1 && !self.source.0[..at - blanks].ends_with('\n');
         for quote in rows {
             let quoted =
                 Quoted { role, quote, unopened: true, inner: Inner::None, stray: false, apostrophe: false };
-            self.edge(slip, at, Mode::Inside(quoted)).output(Output::Begin(role)).plus(extra);
+            self.edge(slip, at, Mode::Inside(quoted)).output(Output::Begin(role)).plus(extra).mark_if(chooses, mark::CHOOSES);
         }
     }
 

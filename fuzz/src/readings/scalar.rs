@@ -218,7 +218,7 @@ impl Maker<'_> {
         if root {
             return;
         }
-        self.split(place, at, end);
+        self.split(at, end);
         self.words(place, at, end);
     }
 
@@ -229,13 +229,15 @@ impl Maker<'_> {
         }
     }
 
-    /// `0null`: a number with the comma behind it lost.
-    fn split(&mut self, place: Place, at: usize, end: usize) {
+    /// `0null`, `1-2`: two scalars with the comma between them lost.
+    fn split(&mut self, at: usize, end: usize) {
         let text = &self.source.0[at..end];
-        let border = text.find(|char: char| !char.is_ascii_digit() && !".-+".contains(char)).unwrap_or(0);
-        if place != Place::Root && border > 0 && is_number(&text[..border]) && is_scalar(&text[border..]) {
-            let number = Output::Scalar { from: offset(at), to: offset(at + border), spelled: Spelled::Same };
-            self.edge(Slip::Nothing, at + border, Mode::After(Touch::Value)).output(number);
+        let borders = text.char_indices().skip(1).filter(|(_, char)| *char == '-' || char.is_alphabetic());
+        for (border, _) in borders {
+            if is_number(&text[..border]) && is_scalar(&text[border..]) {
+                let number = Output::Scalar { from: offset(at), to: offset(at + border), spelled: Spelled::Same };
+                self.edge(Slip::Nothing, at + border, Mode::After(Touch::Value)).output(number);
+            }
         }
     }
 

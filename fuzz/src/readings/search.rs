@@ -24,7 +24,8 @@ use std::collections::HashMap;
 pub struct Limits {
     /// Settled states before the search gives up.
     pub states: usize,
-    /// Values kept in a state. Two are enough for a decision: the cheapest and one rival; more are for showing.
+    /// Values kept in a state. Two are enough for a decision by cost, the cheapest and one rival. Where evidence chooses between
+    /// rivals all of them are needed, and the reader looks again with [`Limits::EVIDENCE`]. More are for showing.
     pub width: usize,
     /// Bytes of text above which nothing is tried.
     pub bytes: usize,
@@ -35,6 +36,8 @@ impl Limits {
     pub const DECIDE: Self = Self { states: 2_000_000, width: 2, bytes: 1 << 14 };
     /// Enough to show the readings.
     pub const SHOW: Self = Self { width: 16, ..Self::DECIDE };
+    /// Values kept in a state where evidence is to choose.
+    pub const EVIDENCE: usize = 64;
 }
 
 /// A step on the way to a reading.
@@ -55,6 +58,16 @@ struct Settled {
     next: u32,
 }
 
+/// What a place is to its state.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Settle {
+    New,
+    /// The same value came for less.
+    Known,
+    /// Enough other values came for less.
+    Full,
+}
+
 const NONE: u32 = u32::MAX;
 
 /// The memory of a search, to be used again.
@@ -73,6 +86,8 @@ pub(crate) struct Found {
     /// Last nodes of complete readings, cheapest first.
     pub(crate) ends: Vec<(u32, u32)>,
     pub(crate) states: usize,
+    /// A value was turned away because its state had enough others.
+    pub(crate) full: bool,
     /// The cost reached when the budget ran out.
     pub(crate) stopped: Option<u32>,
 }
@@ -83,7 +98,7 @@ impl Search {
         self.clear();
         let source = Source(text);
         self.start();
-        let mut found = Found { ends: Vec::new(), states: 0, stopped: None };
+        let mut found = Found { ends: Vec::new(), states: 0, full: false, stopped: None };
         let mut most = u32::MAX;
         let mut cost = 0;
         while let Some(at) = self.pop(&mut cost) {
@@ -91,8 +106,13 @@ impl Search {
                 break;
             }
             let node = self.nodes[at as usize];
-            if !self.settle(&node, limits.width) {
-                continue;
+            match self.settle(&node, limits.width) {
+                Settle::New => {}
+                Settle::Known => continue,
+                Settle::Full => {
+                    found.full = true;
+                    continue;
+                }
             }
             found.states += 1;
             if found.states > limits.states {
@@ -166,7 +186,7 @@ impl Search {
 
     /// Is this place worth going on from? Not if its state was reached with the same value for less, or for as much and with no
     /// worse marks, or with enough other values.
-    fn settle(&mut self, node: &Node, width: usize) -> bool {
+    fn settle(&mut self, node: &Node, width: usize) -> Settle {
         let head = self.heads.entry(node.place.state).or_insert(NONE);
         let folded = node.place.folded;
         let (mut at, mut values) = (*head, 0);
@@ -174,7 +194,7 @@ impl Search {
             let known = &self.settled[at as usize];
             if known.folded == folded {
                 if known.cost < node.cost || node.marks.has(known.marks) {
-                    return false;
+                    return Settle::Known;
                 }
             } else {
                 values += 1;
@@ -182,11 +202,11 @@ impl Search {
             at = known.next;
         }
         if values >= width {
-            return false;
+            return Settle::Full;
         }
         let next = std::mem::replace(head, offset(self.settled.len()));
         self.settled.push(Settled { folded, cost: node.cost, marks: node.marks, next });
-        true
+        Settle::New
     }
 
     fn expand(&mut self, at: u32, node: &Node, source: Source<'_>, costs: &Costs) {

@@ -112,6 +112,10 @@ pub struct Costs {
     /// One in a name. Names are identifiers; without this number a fifth of the right values is lost.
     pub inner_quote_in_name: u32,
 
+    /// Each string in JSON's quotes that one in other quotes runs over: giving up must cost by what is given up, or one such string
+    /// beats five honest repairs.
+    pub swallowed: u32,
+
     /// A name and a colon with no value behind them.
     pub missing_value: u32,
     /// An opener inside the text. One more than [`Costs::ambiguity`] above a surplus closer, so that a surplus closer inside has
@@ -173,6 +177,7 @@ pub const COSTS: Costs = Costs {
     inner_quote_before_comma_in_list: 1,
     inner_quote_pair: 5,
     inner_quote_in_name: 12,
+    swallowed: 1,
     missing_value: 9,
     missing_opener: 12,
     missing_root_opener: 8,

@@ -59,7 +59,7 @@ impl Maker<'_> {
         if starts && place != Place::Root {
             let slip =
                 if place == Place::LostComma && list { Slip::MissingQuoteAfterComma } else { Slip::MissingQuote };
-            if !quote::is_quote(self.source.from(at)) {
+            if byte != b'"' {
                 self.unopened(slip, role(place), at);
             }
             self.missing_opener(at);
@@ -200,7 +200,8 @@ impl Maker<'_> {
     fn missing_comma(&mut self, kind: Kind, at: usize) {
         let Some((frame, below)) = self.stacks.top(self.from.state.stack) else { return };
         let stack = self.stacks.push(below, Frame { comma_lost: true, ..frame });
-        let glued = self.source.before(at).is_some_and(char::is_alphanumeric);
+        let bare = |char: char| char.is_alphanumeric() || char == '-';
+        let glued = self.source.before(at).is_some_and(bare) && self.source.char(at).is_some_and(bare);
         let slip = match (glued, frame.comma_lost) {
             (true, _) => Slip::Split,
             (false, true) => Slip::MissingCommaAgain,

@@ -108,7 +108,8 @@ impl Maker<'_> {
         let inner = quoted.inner != Inner::None;
         let in_list = quoted.role == Role::Element;
         let chooses = (repaired && truth::is_suspicious(content))
-            || (inner && (quoted.stray || (in_list && quoted.inner == Inner::Odd) || quoted.role == Role::Name))
+            || (inner && quoted.role == Role::Name)
+            || (quoted.inner == Inner::Odd && (quoted.stray || in_list))
             || (inner && in_list && truth::hides_border(content))
             || (quoted.apostrophe && slip != Slip::Nothing)
             || truth::mixes_escapes(content);
@@ -117,10 +118,21 @@ impl Maker<'_> {
             Role::Root => Mode::Outside(Outside { done: true, ..Outside::default() }),
             _ => Mode::After(Touch::Value),
         };
-        let edge = self.edge(slip, after, mode).output(Output::End).plus(odd).mark_if(chooses, mark::CHOOSES);
+        let swallowed = self.swallowed(quoted, content, slip != Slip::Nothing);
+        let edge = self.edge(slip, after, mode).output(Output::End).plus(odd + swallowed).mark_if(chooses, mark::CHOOSES);
         if inner {
             edge.habit(habit::INNER_QUOTES);
         }
+    }
+
+    /// A string in other quotes that runs over strings in JSON's own gives up on them, and pays for each; where it ends in its own
+    /// quote, for each member it holds. Not in a document that has only shown other quotes.
+    fn swallowed(&self, quoted: Quoted, content: &str, broken: bool) -> u32 {
+        if quoted.quote == DOUBLE || !self.from.state.habits.has(habit::JSON_QUOTES) {
+            return 0;
+        }
+        let sign = if broken { "\"" } else { "\":" };
+        offset(content.matches(sign).count()) * self.costs.swallowed
     }
 
     fn missing_quote(&mut self, quoted: Quoted, at: usize) {
@@ -148,8 +160,10 @@ impl Maker<'_> {
         let mut cost = if quoted.inner == Inner::None { first } else { costs.inner_quote_again };
         cost += match self.source.next(after) {
             Next::Closer => costs.inner_quote_before_closer,
-            Next::Comma | Next::Opener if self.in_list(quoted) => costs.inner_quote_before_comma_in_list,
+            Next::Comma | Next::Opener if self.in_list(quoted) && !self.ends_line(after) => costs.inner_quote_before_comma_in_list,
             Next::Comma | Next::Opener => costs.inner_quote_before_comma,
+            // Not for two of them before structure: one of those is the end.
+            Next::Quote if self.source.after_quote(after) == Next::Text => costs.inner_quote_pair,
             Next::Quote if self.source.past_space(after) > after => costs.inner_quote_pair,
             Next::Quote | Next::Text => 0,
         };
@@ -161,6 +175,12 @@ impl Maker<'_> {
         let inner = if quoted.inner == Inner::Odd { Inner::Even } else { Inner::Odd };
         let kept = Quoted { inner, stray, ..quoted };
         self.edge(Slip::InnerQuote, after, Mode::Inside(kept)).output(text).plus(cost);
+    }
+
+    /// A comma at the end of its line proves in a list what it proves in an object.
+    fn ends_line(&self, after: usize) -> bool {
+        let comma = self.source.past_space(after);
+        self.source.byte(comma) == Some(b',') && self.source.from(comma + 1).trim_start_matches([' ', '\r']).starts_with('\n')
     }
 
     fn in_list(&self, quoted: Quoted) -> bool {
@@ -177,7 +197,8 @@ impl Maker<'_> {
         if quoted.role == Role::Root && content.is_empty() {
             return;
         }
-        self.cut_to(open, Slip::Cut).plus(extra);
+        let swallowed = self.swallowed(quoted, content, true);
+        self.cut_to(open, Slip::Cut).plus(extra + swallowed);
     }
 
     fn escape(&mut self, quoted: Quoted, at: usize) {
@@ -245,7 +266,10 @@ impl Maker<'_> {
             let slip = if quote == DOUBLE { Slip::Nothing } else { Slip::OtherQuotes };
             let quoted =
                 Quoted { role, quote, unopened: false, inner: Inner::None, stray: false, apostrophe: false };
-            self.edge(slip, at + quotes.open.len(), Mode::Inside(quoted)).output(Output::Begin(role));
+            let edge = self.edge(slip, at + quotes.open.len(), Mode::Inside(quoted)).output(Output::Begin(role));
+            if quote == DOUBLE && !edge.to.habits.has(habit::QUOTES) {
+                edge.habit(habit::JSON_QUOTES);
+            }
         }
     }
 

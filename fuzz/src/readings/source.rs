@@ -60,6 +60,12 @@ impl<'a> Source<'a> {
         }
     }
 
+    /// What stands behind the quote that is next.
+    pub(crate) fn after_quote(self, at: usize) -> Next {
+        let quote = self.past_space(at);
+        self.next(quote + self.char(quote).map_or(0, char::len_utf8))
+    }
+
     /// A comment that starts at `at`.
     pub(crate) fn comment(self, at: usize) -> Option<Comment> {
         let rest = self.from(at);

@@ -204,6 +204,8 @@ pub(crate) mod habit {
     pub(crate) const INNER_QUOTES: Bits = Bits(1 << 9);
     /// Not a habit but as wide: a fence is open.
     pub(crate) const FENCED: Bits = Bits(1 << 10);
+    /// Nor this: the first strings were in JSON's own quotes.
+    pub(crate) const JSON_QUOTES: Bits = Bits(1 << 11);
 }
 
 /// A state of the search.

@@ -92,6 +92,9 @@ impl Maker<'_> {
             _ if quote::is_quote(self.source.from(at)) => {
                 self.opened(Role::Name, at);
                 self.doubled_opening(at);
+                if byte != b'"' {
+                    self.unopened(Slip::MissingQuote, Role::Name, at);
+                }
             }
             _ => {
                 self.bare_name(at);
@@ -175,7 +178,9 @@ impl Maker<'_> {
         }
         if let Some(end) = self.source.tag(at) {
             self.edge(Slip::Markup, end, Mode::After(touch));
-            self.cut_to(at, Slip::Unclosed);
+            if self.source.only_tags(end) {
+                self.cut_to(at, Slip::Unclosed);
+            }
         }
         if rest.starts_with("...") && self.source.before(at).is_some_and(is_space) {
             self.edge(Slip::Ellipsis, at + 3, Mode::After(touch));
@@ -380,12 +385,16 @@ impl Maker<'_> {
             false if glued => Slip::GluedComment,
             false => Slip::Comment,
         };
-        self.edge(slip, comment.end, mode);
+        // A comment over strings may be the inside of one that lost a quote.
+        let swallowed = offset(body.matches('"').count()) * self.costs.swallowed;
+        self.edge(slip, comment.end, mode).plus(swallowed);
     }
 
     /// The text, or the fence around it, ends here with something open.
     pub(crate) fn ends(&mut self, at: usize) {
-        let fence = self.source.is_fence(at) && self.from.state.habits.has(habit::FENCED);
+        let fence = self.source.is_fence(at)
+            && self.from.state.habits.has(habit::FENCED)
+            && (self.source.starts_line(at) || self.closes_fence(at));
         if at == self.source.len() {
             self.cut_here();
         } else if fence {

@@ -163,8 +163,8 @@ impl Maker<'_> {
             Next::Comma | Next::Opener if self.in_list(quoted) && !self.ends_line(after) => costs.inner_quote_before_comma_in_list,
             Next::Comma | Next::Opener => costs.inner_quote_before_comma,
             // Not for two of them before structure: one of those is the end.
-            Next::Quote if self.source.after_quote(after) == Next::Text => costs.inner_quote_pair,
             Next::Quote if self.source.past_space(after) > after => costs.inner_quote_pair,
+            Next::Quote if !matches!(self.source.after_quote(after), Next::Closer | Next::Comma) => costs.inner_quote_pair,
             Next::Quote | Next::Text => 0,
         };
         if quoted.role == Role::Name {

@@ -1,6 +1,6 @@
 //! Around the documents: prose, fences, reasoning, template tokens, and further documents.
 
-use super::edge::Maker;
+use super::edge::{Maker, offset};
 use super::slip::Slip;
 use super::source::is_space;
 use super::state::{Mode, Outside, Place, habit};
@@ -17,7 +17,7 @@ impl Maker<'_> {
             if let Some(end) = end {
                 self.skip(Slip::Envelope, at + end, outside);
             } else if outside.done {
-                self.skip(Slip::Envelope, self.source.len(), outside);
+                self.run(outside, at, self.source.len());
             }
             return;
         }
@@ -67,14 +67,20 @@ impl Maker<'_> {
                 _ => false,
             })
             .map_or(rest.len(), |(here, _)| here);
-        let run = &rest[..end];
+        self.run(outside, at, at + end);
+    }
+
+    /// Words, or a piece of JSON that is dropped and costs by the members in it.
+    fn run(&mut self, outside: Outside, at: usize, end: usize) {
+        let run = &self.source.0[at..end];
         let next = Outside { worded: true, closer: false, ..outside };
         if truth::is_json_looking(run) {
-            self.edge(Slip::Dropped, at + end, Mode::Outside(next));
+            let members = offset(run.matches("\":").count()) * self.costs.swallowed;
+            self.edge(Slip::Dropped, end, Mode::Outside(next)).plus(members);
         } else {
             let known = outside.worded;
             let prose = self.costs.prose;
-            let edge = self.edge(Slip::Prose, at + end, Mode::Outside(next));
+            let edge = self.edge(Slip::Prose, end, Mode::Outside(next));
             if known {
                 edge.cost -= prose;
             }

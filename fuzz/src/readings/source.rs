@@ -104,6 +104,20 @@ impl<'a> Source<'a> {
         (plain && inner.starts_with(|char: char| char.is_alphabetic())).then_some(end)
     }
 
+    /// Is there nothing from `at` on but tags?
+    pub(crate) fn only_tags(self, at: usize) -> bool {
+        let mut at = self.past_space(at);
+        while let Some(end) = self.tag(at) {
+            at = self.past_space(end);
+        }
+        at == self.len()
+    }
+
+    /// Is there nothing but blanks before `at` on its line?
+    pub(crate) fn starts_line(self, at: usize) -> bool {
+        self.0[..at].trim_end_matches([' ', '\t']).ends_with('\n')
+    }
+
     /// Does a code fence stand at `at`?
     pub(crate) fn is_fence(self, at: usize) -> bool {
         self.byte(at) == Some(b'`') && self.from(at).starts_with("```")

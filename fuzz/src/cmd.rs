@@ -3,6 +3,7 @@
 pub(crate) mod check_readings;
 pub(crate) mod proof;
 pub(crate) mod readings;
+pub(crate) mod size;
 
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};

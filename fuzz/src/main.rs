@@ -18,6 +18,7 @@ enum Command {
     Proof(cmd::proof::Args),
     CheckReadings(cmd::check_readings::Args),
     Readings(cmd::readings::Args),
+    Size(cmd::size::Args),
 }
 
 fn main() -> ExitCode {
@@ -25,6 +26,7 @@ fn main() -> ExitCode {
         Command::Proof(args) => cmd::proof::run(&args),
         Command::CheckReadings(args) => cmd::check_readings::run(&args),
         Command::Readings(args) => cmd::readings::run(&args),
+        Command::Size(args) => cmd::size::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -2,7 +2,7 @@ use super::bar;
 use anyhow::Result;
 use corpus::case::{Case, Split};
 use corpus::store;
-use fuzz::agree::{Agreement, agreement, answer};
+use fuzz::agree::{Agreement, agreement, answer, reason};
 use fuzz::readings::{Limits, Reader};
 use jsontriage_core::COSTS;
 use rayon::prelude::*;
@@ -34,28 +34,28 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         cases.extend(Some(placed?.case).filter(wanted));
     }
     let bar = bar(cases.len() as u64)?;
-    let found: Vec<Agreement> = cases
+    let found: Vec<(Agreement, String)> = cases
         .par_iter()
         .map_init(Reader::default, |reader, case| {
             bar.inc(1);
-            agreement(case, &answer(reader, case, &COSTS, Limits::DECIDE))
+            let answer = answer(reader, case, &COSTS, Limits::DECIDE);
+            (agreement(case, &answer), reason(&answer))
         })
         .collect();
     bar.finish_and_clear();
     let mut kinds: BTreeMap<_, Vec<&Case>> = BTreeMap::new();
-    for (case, found) in cases.iter().zip(found) {
-        kinds.entry((case.family.as_str(), case.class, found)).or_default().push(case);
-    }
-    let mut agreeing: BTreeMap<&str, usize> = BTreeMap::new();
-    for ((family, class, found), cases) in &kinds {
-        if *found == Agreement::Agrees {
-            *agreeing.entry(family).or_default() += cases.len();
-            continue;
+    let mut agreeing = 0;
+    for (case, (found, reason)) in cases.iter().zip(&found) {
+        match found {
+            Agreement::Agrees => agreeing += 1,
+            _ => kinds.entry((case.family.as_str(), case.class, *found, reason)).or_default().push(case),
         }
-        let names: Vec<&str> = cases.iter().take(args.shown).map(|case| name(case)).collect();
-        println!("{family}: {} {} -> {}: {}", cases.len(), class.name(), word(*found), names.join(" "));
     }
-    let agreeing: usize = agreeing.values().sum();
+    for ((family, class, found, reason), cases) in &kinds {
+        let names: Vec<&str> = cases.iter().take(args.shown).map(|case| name(case)).collect();
+        let count = cases.len();
+        println!("{count:4} {family}: {} -> {} [{reason}]: {}", class.name(), word(*found), names.join(" "));
+    }
     println!("{agreeing} of {} cases agree", cases.len());
     Ok(())
 }

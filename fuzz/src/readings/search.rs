@@ -33,7 +33,7 @@ pub struct Limits {
 
 impl Limits {
     /// Enough to decide.
-    pub const DECIDE: Self = Self { states: 2_000_000, width: 2, bytes: 1 << 14 };
+    pub const DECIDE: Self = Self { states: 1_500_000, width: 2, bytes: 1 << 16 };
     /// Enough to show the readings.
     pub const SHOW: Self = Self { width: 16, ..Self::DECIDE };
     /// Values kept in a state where evidence is to choose.

@@ -8,9 +8,14 @@ pub(crate) fn is_suspicious(content: &str) -> bool {
     is_scalar(content.trim())
         || content.starts_with([',', ':', ']', '}'])
         || content.ends_with(',')
-        || content.contains("\":")
+        || holds_member(content)
         || content.trim() != content
         || !is_balanced(content)
+}
+
+/// A quote of the text's own and a colon: a member was swallowed. An escaped quote is text.
+fn holds_member(content: &str) -> bool {
+    content.match_indices("\":").any(|(at, _)| !content[..at].ends_with('\\'))
 }
 
 fn is_balanced(content: &str) -> bool {

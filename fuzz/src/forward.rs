@@ -5,9 +5,11 @@
 //! be flagged; a text that several become must be flagged.
 
 mod document;
+mod quoted;
 mod slip;
 mod verdict;
 
 pub use document::{Document, Token, documents};
+pub use quoted::Quoted;
 pub use slip::{SLIPS, Slip, damaged};
-pub use verdict::{Counts, Tally, Verdict, judge, texts};
+pub use verdict::{Counts, Tally, Text, Verdict, is_undecidable, judge, texts};

@@ -95,8 +95,8 @@ fn names(slips: &[usize]) -> String {
 
 fn forward<'a>(head: &str, rows: impl Iterator<Item = (String, &'a Verdicts)>) -> String {
     let mut table = format!(
-        "| {head} | texts | one reading, right | flagged, all sources among the readings | flagged, a source missing | one reading, wrong | no reading | valid JSON |\n\
-         |---|---|---|---|---|---|---|---|\n"
+        "| {head} | texts | one reading, right | flagged, all sources among the readings | flagged, a source missing | one reading, wrong | the same, lossy | no reading | valid JSON |\n\
+         |---|---|---|---|---|---|---|---|---|\n"
     );
     for (name, tally) in rows {
         let cells: Vec<String> = Verdict::ALL.map(|verdict| tally.get(&verdict).copied().unwrap_or(0).to_string()).into();

@@ -53,8 +53,10 @@ pub enum Verdict {
     Flagged,
     /// Flagged, and a source is not among the readings.
     FlaggedWithout,
-    /// One reading, and it is not the only source: **silent**.
+    /// One reading that loses nothing, and it is not the only source: **silent**.
     Silent,
+    /// The same, but the reading loses something, so that it would not be acted on.
+    Held,
     /// No reading.
     Refused,
     /// Valid JSON, whatever it was made from: nothing to judge.
@@ -63,8 +65,8 @@ pub enum Verdict {
 
 impl Verdict {
     /// All of them, in the order of tables.
-    pub const ALL: [Self; 6] =
-        [Self::Right, Self::Flagged, Self::FlaggedWithout, Self::Silent, Self::Refused, Self::Valid];
+    pub const ALL: [Self; 7] =
+        [Self::Right, Self::Flagged, Self::FlaggedWithout, Self::Silent, Self::Held, Self::Refused, Self::Valid];
 }
 
 /// How was it read? One reading is what costs say: rules that flag it besides are not counted as a reading.
@@ -78,6 +80,7 @@ pub fn judge(text: &Text, answer: &Answer) -> Verdict {
         Some(Decision::Ambiguous) | None if named => Verdict::Flagged,
         Some(Decision::Ambiguous) | None => Verdict::FlaggedWithout,
         _ if named && text.sources.len() == 1 => Verdict::Right,
+        Some(Decision::Lossy) => Verdict::Held,
         _ => Verdict::Silent,
     }
 }
@@ -121,19 +124,21 @@ impl Counts {
                 _ => counts.colliding.entry(text.slips.clone()).or_default(),
             };
             *tally.entry(verdict).or_default() += 1;
-            if verdict == Verdict::Silent && !is_undecidable(&text.slips) && counts.shown.len() < SHOWN {
+            if matches!(verdict, Verdict::Silent | Verdict::Held) && !is_undecidable(&text.slips) && counts.shown.len() < SHOWN {
                 counts.shown.push(text.text.clone());
             }
         }
         counts
     }
 
-    /// Texts read as one value that is not their only source, where the rules leave no excuse.
+    /// Texts read as one value that is not their only source, held or not, where the rules leave no excuse.
     #[must_use]
     pub fn silent(&self) -> u64 {
         let single = self.single.iter().filter(|(slip, _)| !is_undecidable(&[**slip]));
         let colliding = self.colliding.iter().filter(|(slips, _)| !is_undecidable(slips));
-        let silent = |tally: &Tally| tally.get(&Verdict::Silent).copied().unwrap_or(0);
+        let silent = |tally: &Tally| {
+            [Verdict::Silent, Verdict::Held].iter().filter_map(|verdict| tally.get(verdict)).sum::<u64>()
+        };
         single.map(|(_, tally)| silent(tally)).sum::<u64>() + colliding.map(|(_, tally)| silent(tally)).sum::<u64>()
     }
 }

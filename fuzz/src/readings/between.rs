@@ -139,7 +139,9 @@ impl Maker<'_> {
                 if let Some(other) = COLONS.iter().find(|other| self.source.from(at).starts_with(**other)) {
                     self.edge(Slip::Separator, at + other.len(), Mode::Value(Place::Colon)).token();
                 } else {
-                    self.edge(Slip::MissingColon, at, Mode::Value(Place::LostColon));
+                    // A bare name glued to its value: rather one token.
+                    let fused = self.source.before(at).is_some_and(char::is_alphanumeric);
+                    self.edge(Slip::MissingColon, at, Mode::Value(Place::LostColon)).mark_if(fused, mark::CHOOSES);
                 }
             }
         }

@@ -162,8 +162,7 @@ impl Maker<'_> {
             Next::Closer => costs.inner_quote_before_closer,
             Next::Comma | Next::Opener if self.in_list(quoted) && !self.ends_line(after) => costs.inner_quote_before_comma_in_list,
             Next::Comma | Next::Opener => costs.inner_quote_before_comma,
-            // Not for two of them before structure: one of those is the end.
-            Next::Quote if self.source.past_space(after) > after => costs.inner_quote_pair,
+            // Two of them before structure are no border: one is the end.
             Next::Quote if !matches!(self.source.after_quote(after), Next::Closer | Next::Comma) => costs.inner_quote_pair,
             Next::Quote | Next::Text => 0,
         };

@@ -38,14 +38,14 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let proof = Proof::run(Extent::PAGE, &COSTS, &phase, &|done| bar.inc(done));
     bar.finish_and_clear();
     let page = proof.page();
-    let silent = proof.forward.silent();
+    let silent = proof.forward.silent() + proof.quoted.silent();
     if args.check {
         check(&args.out, &page)?;
     } else {
         write_atomically(&args.out, |out| Ok(out.write_all(page.as_bytes())?))?;
         println!("{}", args.out.display());
     }
-    ensure!(silent == 0, "{silent} texts are read as one wrong value, such as {:?}", proof.forward.shown);
+    ensure!(silent == 0, "{silent} texts are read as one wrong value, such as {:?}", [&proof.forward.shown, &proof.quoted.shown]);
     Ok(())
 }
 

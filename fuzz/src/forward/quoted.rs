@@ -20,9 +20,11 @@ const PIECES: &[&str] = &["a", "b", "\"", ",", " "];
 /// that lost its comma or a quote too many: the costs say so, and such texts are counted and not judged.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Quoted {
-    /// Verdicts of texts in which every two quotes have text between them.
-    pub apart: Tally,
-    /// Verdicts of the others.
+    /// Verdicts of lists in which every two quotes have text between them.
+    pub lists: Tally,
+    /// Verdicts of such objects.
+    pub objects: Tally,
+    /// Verdicts of texts in which two have not.
     pub adjacent: Tally,
     /// Texts of the first kind that are released with a wrong value, the first few.
     pub shown: Vec<String>,
@@ -43,7 +45,11 @@ impl Quoted {
             .collect();
         let mut quoted = Self::default();
         for ((text, adjacent), verdict) in texts.iter().zip(verdicts) {
-            let tally = if *adjacent { &mut quoted.adjacent } else { &mut quoted.apart };
+            let tally = match adjacent {
+                true => &mut quoted.adjacent,
+                false if text.text.starts_with('[') => &mut quoted.lists,
+                false => &mut quoted.objects,
+            };
             *tally.entry(verdict).or_default() += 1;
             if verdict == Verdict::Silent && !adjacent && quoted.shown.len() < SHOWN {
                 quoted.shown.push(text.text.clone());
@@ -55,7 +61,13 @@ impl Quoted {
     /// Texts released with a wrong value, where the costs leave no excuse.
     #[must_use]
     pub fn silent(&self) -> u64 {
-        self.apart.get(&Verdict::Silent).copied().unwrap_or(0)
+        [&self.lists, &self.objects].iter().filter_map(|tally| tally.get(&Verdict::Silent)).sum()
+    }
+
+    /// Lists that are flagged without their source among the readings.
+    #[must_use]
+    pub fn unnamed_lists(&self) -> u64 {
+        self.lists.get(&Verdict::FlaggedWithout).copied().unwrap_or(0)
     }
 }
 

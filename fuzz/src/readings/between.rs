@@ -139,9 +139,14 @@ impl Maker<'_> {
                 if let Some(other) = COLONS.iter().find(|other| self.source.from(at).starts_with(**other)) {
                     self.edge(Slip::Separator, at + other.len(), Mode::Value(Place::Colon)).token();
                 } else {
-                    // A bare name glued to its value: rather one token.
-                    let fused = self.source.before(at).is_some_and(char::is_alphanumeric);
-                    self.edge(Slip::MissingColon, at, Mode::Value(Place::LostColon)).mark_if(fused, mark::CHOOSES);
+                    // A bare word is a name by its colon alone; glued to the value it is rather one token with it.
+                    let bare = |char: Option<char>| char.is_some_and(char::is_alphanumeric);
+                    let name = bare(self.source.0[..at].trim_end().chars().next_back());
+                    let fused = bare(self.source.before(at));
+                    let extra = if name { self.costs.bare_word } else { 0 };
+                    self.edge(Slip::MissingColon, at, Mode::Value(Place::LostColon))
+                        .plus(extra)
+                        .mark_if(fused, mark::CHOOSES);
                 }
             }
         }

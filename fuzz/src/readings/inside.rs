@@ -166,7 +166,7 @@ impl Maker<'_> {
             Next::Quote if !matches!(self.source.after_quote(after), Next::Closer | Next::Comma) => costs.inner_quote_pair,
             Next::Quote | Next::Text => 0,
         };
-        if quoted.role == Role::Name {
+        if quoted.role == Role::Name && quoted.inner == Inner::None {
             cost += costs.inner_quote_in_name;
         }
         let content = &self.source.0[self.from_begin()..at];
@@ -197,7 +197,9 @@ impl Maker<'_> {
             return;
         }
         let swallowed = self.swallowed(quoted, content, true);
-        self.cut_to(open, Slip::Cut).plus(extra + swallowed);
+        // Without either quote it is no string.
+        let unquoted = if quoted.unopened { self.costs.missing_quote } else { 0 };
+        self.cut_to(open, Slip::Cut).plus(extra + swallowed + unquoted);
     }
 
     fn escape(&mut self, quoted: Quoted, at: usize) {

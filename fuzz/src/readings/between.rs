@@ -392,8 +392,9 @@ impl Maker<'_> {
             false if glued => Slip::GluedComment,
             false => Slip::Comment,
         };
-        // A comment over strings may be the inside of one that lost a quote.
-        let swallowed = offset(body.matches('"').count()) * self.costs.swallowed;
+        // A line comment over the ends of strings may be the inside of one that lost a quote.
+        let line = !self.source.from(at).starts_with("/*");
+        let swallowed = if line { offset(truth::string_ends(body)) * self.costs.swallowed } else { 0 };
         self.edge(slip, comment.end, mode).plus(swallowed);
     }
 

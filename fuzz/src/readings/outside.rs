@@ -29,8 +29,10 @@ impl Maker<'_> {
             self.skip(Slip::Envelope, end, outside);
             return;
         }
+        self.skip_to_fence(outside, at);
         match char {
-            '{' | '[' => self.bracket(outside, at),
+            // A backslash makes it a formula's.
+            '{' | '[' if !self.source.0[..at].ends_with('\\') => self.bracket(outside, at),
             '}' | ']' => {
                 if outside.done {
                     let slip = if outside.closer { Slip::SurplusCloserAgain } else { Slip::SurplusCloser };
@@ -87,6 +89,14 @@ impl Maker<'_> {
         }
     }
 
+    /// Whatever stands before a fence that opens is prose, if need be.
+    fn skip_to_fence(&mut self, outside: Outside, at: usize) {
+        let start = at == self.source.past_space(0);
+        if start && let Some(found) = self.source.from(at).find("\n```") {
+            self.edge(Slip::Prose, at + found, Mode::Outside(Outside { worded: true, ..outside }));
+        }
+    }
+
     fn fence(&mut self, outside: Outside, at: usize) {
         let rest = self.source.from(at);
         let marks = rest.len() - rest.trim_start_matches('`').len();
@@ -127,8 +137,15 @@ fn reasoning(text: &str) -> Option<Option<usize>> {
     Some(lower.find(&close).map(|at| at + close.len()))
 }
 
-/// Words of adapters such as `[[ ## completed ## ]]`.
+/// Words of adapters such as `[[ ## completed ## ]]`, and content tags such as `[CONTENT]` and `[/CONTENT]`.
 fn marker(text: &str) -> Option<usize> {
+    if let Some(tag) = text.strip_prefix('[') {
+        let word = tag.trim_start_matches('/');
+        let length = word.find(']').unwrap_or(0);
+        if length > 3 && word[..length].bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_') {
+            return Some(text.len() - word.len() + length + 1);
+        }
+    }
     let inner = text.strip_prefix("[[ ##")?;
     inner.find("## ]]").map(|end| end + 10)
 }

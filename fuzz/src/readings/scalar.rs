@@ -229,11 +229,13 @@ impl Maker<'_> {
         }
     }
 
-    /// `0null`, `1-2`: two scalars with the comma between them lost.
+    /// `0null`, `1-2`, `8e29e21`: two scalars with the comma between them lost.
     fn split(&mut self, at: usize, end: usize) {
         let text = &self.source.0[at..end];
-        let borders = text.char_indices().skip(1).filter(|(_, char)| *char == '-' || char.is_alphabetic());
-        for (border, _) in borders {
+        if is_number(text) {
+            return;
+        }
+        for (border, _) in text.char_indices().skip(1) {
             if is_number(&text[..border]) && is_scalar(&text[border..]) {
                 let number = Output::Scalar { from: offset(at), to: offset(at + border), spelled: Spelled::Same };
                 self.edge(Slip::Nothing, at + border, Mode::After(Touch::Value)).output(number);

@@ -84,9 +84,25 @@ fn is_path(content: &str) -> bool {
     content.starts_with("\\\\") || content.char_indices().any(|(at, _)| drive(&content[at..]))
 }
 
-/// A letter escape that goes on as a command or pattern would: `\theta`, `\begin`, `\b\w`.
+/// A letter escape that goes on as a command or pattern would: `\theta`, `\begin`, `\b\w`. A line break before a word is a line
+/// break, except in a formula.
 fn is_word_like(content: &str, at: usize) -> bool {
-    content[at + 2..].starts_with(|char: char| char.is_alphabetic() || "\\{([+*?.".contains(char))
+    let rest = &content[at + 2..];
+    if content[at + 1..].starts_with('n') {
+        return rest.starts_with(char::is_alphabetic) && is_in_formula(content, at);
+    }
+    rest.starts_with(|char: char| char.is_alphabetic() || "\\{([+*?.".contains(char))
+}
+
+fn is_in_formula(content: &str, at: usize) -> bool {
+    let before = &content[..at];
+    let open = |open: &str, close: &str| before.matches(open).count() > before.matches(close).count();
+    before.matches('$').count() % 2 == 1 || open("\\(", "\\)") || open("\\[", "\\]")
+}
+
+/// Quotes in a comment that stand before structure, as the ends of strings do.
+pub(crate) fn string_ends(body: &str) -> usize {
+    body.match_indices('"').filter(|(at, _)| body[at + 1..].trim_start().starts_with([',', ':', '}', ']'])).count()
 }
 
 /// Does a comment say that something was left out?
@@ -102,8 +118,10 @@ pub(crate) fn is_json_looking(run: &str) -> bool {
     let run = run.trim();
     let member = ["\":", "\" :", "':", "' :"].iter().any(|sign| run.contains(sign));
     let more = run.strip_prefix(',').or_else(|| run.strip_prefix(':')).is_some_and(|rest| !rest.trim().is_empty());
-    let scalar = run.split([',', ' ', '\n']).all(|part| is_scalar(part) || (part.len() > 1 && part.starts_with('"') && part.ends_with('"')));
-    !run.is_empty() && (member || more || scalar)
+    let string = |part: &str| part.len() > 1 && part.starts_with('"') && part.ends_with('"');
+    let mut parts = run.split([',', ' ', '\n']).filter(|part| !part.is_empty()).peekable();
+    let scalars = parts.peek().is_some() && parts.all(|part| is_scalar(part) || string(part));
+    member || more || scalars
 }
 
 #[cfg(test)]
@@ -132,6 +150,7 @@ mod tests {
     #[test]
     fn rule_9_mixed_escapes_of_one_kind_choose() {
         assert!(mixes_escapes(r"$\sigma + \frac{a}{b}$") && mixes_escapes(r"C:\Users\new"));
+        assert!(mixes_escapes(r"$\alpha \neq 1$") && !mixes_escapes(r"$\alpha$\nThen"));
         assert!(!mixes_escapes(r"d:\work\Wunit") && !mixes_escapes(r"a\nb\tc"));
     }
 

@@ -40,21 +40,18 @@ pub struct Proof {
 
 impl Proof {
     /// Counts. `phase` is told what comes next and how much of it, `tick` what is done of it.
-    pub fn run(
-        extent: Extent,
-        costs: &Costs,
-        phase: &dyn Fn(&'static str, u64),
-        tick: &(dyn Fn(u64) + Sync),
-    ) -> Self {
+    pub fn run(extent: Extent, costs: &Costs, phase: &dyn Fn(&'static str, u64), tick: &(dyn Fn(u64) + Sync)) -> Self {
         phase("forward test", 0);
         let forward = Counts::of(extent.document, costs, tick);
         phase("unescaped quotes", 0);
         let quoted = Quoted::of(extent.quoted, costs);
         phase("frames", FRAMES.iter().map(|frame| ALPHABETS[frame.alphabet].count(extent.gap)).sum());
-        let frame = |frame: usize| read_all(&ALPHABETS[FRAMES[frame].alphabet], extent.gap, Some(&FRAMES[frame]), costs, tick);
+        let frame =
+            |frame: usize| read_all(&ALPHABETS[FRAMES[frame].alphabet], extent.gap, Some(&FRAMES[frame]), costs, tick);
         let frames = (0..FRAMES.len()).map(frame).collect();
         phase("structural strings", (1..=extent.structural).map(|length| ALPHABETS[0].count(length)).sum());
-        let strings = (1..=extent.structural).map(|length| read_all(&ALPHABETS[0], length, None, costs, tick)).collect();
+        let strings =
+            (1..=extent.structural).map(|length| read_all(&ALPHABETS[0], length, None, costs, tick)).collect();
         Self { extent, forward, quoted, frames, strings }
     }
 
@@ -119,7 +116,8 @@ fn forward<'a>(head: &str, rows: impl Iterator<Item = (String, &'a Verdicts)>) -
          |---|---|---|---|---|---|---|---|---|\n"
     );
     for (name, tally) in rows {
-        let cells: Vec<String> = Verdict::ALL.map(|verdict| tally.get(&verdict).copied().unwrap_or(0).to_string()).into();
+        let cells: Vec<String> =
+            Verdict::ALL.map(|verdict| tally.get(&verdict).copied().unwrap_or(0).to_string()).into();
         let _ = writeln!(table, "| {name} | {} | {} |", tally.values().sum::<u64>(), cells.join(" | "));
     }
     table

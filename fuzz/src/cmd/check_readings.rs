@@ -26,9 +26,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let wanted = |case: &Case| {
-        case.schema.is_none() && args.family.as_ref().is_none_or(|family| case.family.contains(family))
-    };
+    let wanted =
+        |case: &Case| case.schema.is_none() && args.family.as_ref().is_none_or(|family| case.family.contains(family));
     let mut cases = Vec::new();
     for placed in store::cases(&args.corpus)? {
         cases.extend(Some(placed?.case).filter(wanted));

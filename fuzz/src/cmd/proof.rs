@@ -45,7 +45,11 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         write_atomically(&args.out, |out| Ok(out.write_all(page.as_bytes())?))?;
         println!("{}", args.out.display());
     }
-    ensure!(silent == 0, "{silent} texts are read as one wrong value, such as {:?}", [&proof.forward.shown, &proof.quoted.shown]);
+    ensure!(
+        silent == 0,
+        "{silent} texts are read as one wrong value, such as {:?}",
+        [&proof.forward.shown, &proof.quoted.shown]
+    );
     Ok(())
 }
 

@@ -23,7 +23,9 @@ const LOST: [Kind; 5] = [Kind::Comma, Kind::Colon, Kind::CloseObject, Kind::Name
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let limits = Limits { bytes: usize::MAX, ..Limits::DECIDE };
-    println!("| comments | texts | decided | median states | most states | median ms | most ms |\n|---|---|---|---|---|---|---|");
+    println!(
+        "| comments | texts | decided | median states | most states | median ms | most ms |\n|---|---|---|---|---|---|---|"
+    );
     for comments in COMMENTS {
         let mut measured = Vec::new();
         for (n, lost) in LOST.into_iter().enumerate() {
@@ -33,12 +35,12 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             let answer = Reader::default().read(text.as_bytes(), &COSTS, limits);
             measured.push((answer, start.elapsed()));
         }
-        println!("{}", row(comments, measured));
+        println!("{}", row(comments, &measured));
     }
     Ok(())
 }
 
-fn row(comments: usize, measured: Vec<(Answer, Duration)>) -> String {
+fn row(comments: usize, measured: &[(Answer, Duration)]) -> String {
     let decided = measured.iter().filter(|(answer, _)| answer.decision.is_some()).count();
     let mut states: Vec<usize> = measured.iter().map(|(answer, _)| answer.states).collect();
     let mut times: Vec<u128> = measured.iter().map(|(_, time)| time.as_millis()).collect();

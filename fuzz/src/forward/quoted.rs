@@ -11,8 +11,13 @@ use rayon::prelude::*;
 use std::collections::BTreeMap;
 
 /// Where the string stands: before and behind it. The other atoms are no piece of it.
-const PLACES: &[(&str, &str)] =
-    &[("[\"", "\",\"y\"]"), ("[\"x\",\"", "\"]"), ("[\"x\", \"", "\", 1]"), ("{\"k\":\"", "\",\"m\":1}"), ("{\"k\":1,\"m\":\"", "\"}")];
+const PLACES: &[(&str, &str)] = &[
+    ("[\"", "\",\"y\"]"),
+    ("[\"x\",\"", "\"]"),
+    ("[\"x\", \"", "\", 1]"),
+    ("{\"k\":\"", "\",\"m\":1}"),
+    ("{\"k\":1,\"m\":\"", "\"}"),
+];
 
 const PIECES: &[&str] = &["a", "b", "\"", ",", " "];
 

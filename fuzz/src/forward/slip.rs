@@ -47,7 +47,9 @@ pub const SLIPS: &[Slip] = &[
         name: "quote doubled",
         tokens: &[Token::String],
         act: Act::Double,
-        undecidable: Some("rule 1: a doubled quote has two readings before structure only; elsewhere it is an inner quote or an empty string"),
+        undecidable: Some(
+            "rule 1: a doubled quote has two readings before structure only; elsewhere it is an inner quote or an empty string",
+        ),
     },
 ];
 
@@ -56,10 +58,12 @@ pub const SLIPS: &[Slip] = &[
 pub fn damaged(document: &Document, slip: &Slip) -> Vec<String> {
     let pieces = document.pieces();
     let join = |at: usize, piece: &str| -> String {
-        let with = |(here, (_, text)): (usize, &(Token, String))| if here == at { piece.to_owned() } else { text.clone() };
+        let with =
+            |(here, (_, text)): (usize, &(Token, String))| if here == at { piece.to_owned() } else { text.clone() };
         pieces.iter().enumerate().map(with).collect()
     };
-    let hit = |(token, piece): &(Token, String)| slip.tokens.contains(token) && (*token != Token::String || piece == "\"");
+    let hit =
+        |(token, piece): &(Token, String)| slip.tokens.contains(token) && (*token != Token::String || piece == "\"");
     pieces
         .iter()
         .enumerate()

@@ -124,7 +124,10 @@ impl Counts {
                 _ => counts.colliding.entry(text.slips.clone()).or_default(),
             };
             *tally.entry(verdict).or_default() += 1;
-            if matches!(verdict, Verdict::Silent | Verdict::Held) && !is_undecidable(&text.slips) && counts.shown.len() < SHOWN {
+            if matches!(verdict, Verdict::Silent | Verdict::Held)
+                && !is_undecidable(&text.slips)
+                && counts.shown.len() < SHOWN
+            {
                 counts.shown.push(text.text.clone());
             }
         }

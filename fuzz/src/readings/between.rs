@@ -253,7 +253,7 @@ impl Maker<'_> {
         let second = self.source.past_space(at + 1);
         let other = self.source.byte(second).and_then(Kind::of_closer);
         if outer.kind == closer && other.is_some_and(|other| other != closer) {
-            let mode = self.closed(rest, Touch::Value);
+            let mode = closed(rest, Touch::Value);
             self.edge_with(Slip::SwappedClosers, second + 1, mode, rest).output(Output::CloseTwo);
         }
     }
@@ -288,16 +288,8 @@ impl Maker<'_> {
 
     fn pop(&mut self, slip: Slip, at: usize, touch: Touch) {
         if let Some((_, below)) = self.stacks.top(self.from.state.stack) {
-            let mode = self.closed(below, touch);
+            let mode = closed(below, touch);
             self.edge_with(slip, at, mode, below).output(Output::Close);
-        }
-    }
-
-    /// The mode behind a closed container.
-    fn closed(&self, below: Stack, touch: Touch) -> Mode {
-        match below {
-            Stack::EMPTY => Mode::Outside(Outside { done: true, ..Outside::default() }),
-            _ => Mode::After(touch),
         }
     }
 
@@ -368,7 +360,8 @@ impl Maker<'_> {
     /// One token is dropped.
     fn junk(&mut self, at: usize) {
         let byte = self.source.byte(at);
-        let fits = Kind::of_closer(byte.unwrap_or_default()).is_some() && matches!(self.from.state.mode, Mode::After(_));
+        let fits =
+            Kind::of_closer(byte.unwrap_or_default()).is_some() && matches!(self.from.state.mode, Mode::After(_));
         if byte == Some(b'"') || fits {
             return;
         }
@@ -418,5 +411,12 @@ impl Maker<'_> {
     fn top(&self) -> Option<Kind> {
         self.stacks.top(self.from.state.stack).map(|(frame, _)| frame.kind)
     }
+}
 
+/// The mode behind a closed container.
+fn closed(below: Stack, touch: Touch) -> Mode {
+    match below {
+        Stack::EMPTY => Mode::Outside(Outside { done: true, ..Outside::default() }),
+        _ => Mode::After(touch),
+    }
 }

@@ -140,9 +140,9 @@ impl Reader {
             let mut at = 0..;
             readings.retain(|_| at.next().is_some_and(|at| chosen.contains(&at)));
         }
-        let decided = found.stopped.is_none_or(|radius| {
-            readings.first().is_some_and(|best: &Reading| radius > best.cost + costs.ambiguity)
-        });
+        let decided = found
+            .stopped
+            .is_none_or(|radius| readings.first().is_some_and(|best: &Reading| radius > best.cost + costs.ambiguity));
         let mut decision = decided.then(|| decide(&readings));
         if bytes.len() != text.len() || bytes != text.as_bytes() {
             decision = decision.map(|decision| decision.max(Decision::Lossy));

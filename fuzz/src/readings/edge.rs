@@ -17,13 +17,24 @@ pub(crate) enum Output {
     /// Two at once.
     CloseTwo,
     Begin(Role),
-    Text { from: u32, to: u32 },
+    Text {
+        from: u32,
+        to: u32,
+    },
     Char(char),
     Unit(u16),
     End,
-    Scalar { from: u32, to: u32, spelled: Spelled },
+    Scalar {
+        from: u32,
+        to: u32,
+        spelled: Spelled,
+    },
     /// A string without quotes.
-    Word { from: u32, to: u32, role: Role },
+    Word {
+        from: u32,
+        to: u32,
+        role: Role,
+    },
     DropName,
     /// Whatever is open is closed; what has no value is dropped.
     CloseAll,

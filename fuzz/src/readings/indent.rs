@@ -24,7 +24,11 @@ pub(crate) fn broken_lines(text: &str, path: &[&Node], stacks: &Stacks) -> usize
 
 /// The column of the first indented line.
 fn unit(text: &str) -> Option<usize> {
-    text.lines().skip(1).filter(|line| !line.trim().is_empty()).map(|line| line.len() - line.trim_start().len()).find(|at| *at > 0)
+    text.lines()
+        .skip(1)
+        .filter(|line| !line.trim().is_empty())
+        .map(|line| line.len() - line.trim_start().len())
+        .find(|at| *at > 0)
 }
 
 /// The column of `at` if nothing but white space stands before it on its line.

@@ -75,10 +75,11 @@ impl Maker<'_> {
 
     /// May a closing quote be missing here? It hugs the text, and what would follow a string follows.
     fn may_end_before(&self, quoted: Quoted, at: usize) -> bool {
-        let Some(next @ (b' ' | b'\n' | b'\r' | b'\t' | b',' | b':' | b'=' | b'}' | b']')) = self.source.byte(at) else {
+        let Some(next @ (b' ' | b'\n' | b'\r' | b'\t' | b',' | b':' | b'=' | b'}' | b']')) = self.source.byte(at)
+        else {
             return false;
         };
-        if at == self.from_begin() || self.source.before(at).is_none_or(is_space) {
+        if at == self.begin() || self.source.before(at).is_none_or(is_space) {
             return false;
         }
         let wanted: &[u8] = match quoted.role {
@@ -96,13 +97,13 @@ impl Maker<'_> {
         }
     }
 
-    fn from_begin(&self) -> usize {
+    fn begin(&self) -> usize {
         self.from.begin as usize
     }
 
     /// The string ends at `at`; reading goes on at `after`.
     fn end(&mut self, slip: Slip, quoted: Quoted, at: usize, after: usize) {
-        let content = &self.source.0[self.from_begin()..at];
+        let content = &self.source.0[self.begin()..at];
         let repaired = quoted.unopened || slip != Slip::Nothing;
         let odd = if quoted.inner == Inner::Odd { self.costs.inner_quote_odd } else { 0 };
         let inner = quoted.inner != Inner::None;
@@ -119,7 +120,8 @@ impl Maker<'_> {
             _ => Mode::After(Touch::Value),
         };
         let swallowed = self.swallowed(quoted, content, slip != Slip::Nothing);
-        let edge = self.edge(slip, after, mode).output(Output::End).plus(odd + swallowed).mark_if(chooses, mark::CHOOSES);
+        let edge =
+            self.edge(slip, after, mode).output(Output::End).plus(odd + swallowed).mark_if(chooses, mark::CHOOSES);
         if inner {
             edge.habit(habit::INNER_QUOTES);
         }
@@ -156,20 +158,25 @@ impl Maker<'_> {
             return;
         }
         let costs = self.costs;
-        let first = if self.from.state.habits.has(habit::INNER_QUOTES) { costs.inner_quote_habit } else { costs.inner_quote };
+        let first =
+            if self.from.state.habits.has(habit::INNER_QUOTES) { costs.inner_quote_habit } else { costs.inner_quote };
         let mut cost = if quoted.inner == Inner::None { first } else { costs.inner_quote_again };
         cost += match self.source.next(after) {
             Next::Closer => costs.inner_quote_before_closer,
-            Next::Comma | Next::Opener if self.in_list(quoted) && !self.ends_line(after) => costs.inner_quote_before_comma_in_list,
+            Next::Comma | Next::Opener if self.in_list(quoted) && !self.ends_line(after) => {
+                costs.inner_quote_before_comma_in_list
+            }
             Next::Comma | Next::Opener => costs.inner_quote_before_comma,
             // Two of them before structure are no border: one is the end.
-            Next::Quote if !matches!(self.source.after_quote(after), Next::Closer | Next::Comma) => costs.inner_quote_pair,
+            Next::Quote if !matches!(self.source.after_quote(after), Next::Closer | Next::Comma) => {
+                costs.inner_quote_pair
+            }
             Next::Quote | Next::Text => 0,
         };
         if quoted.role == Role::Name && quoted.inner == Inner::None {
             cost += costs.inner_quote_in_name;
         }
-        let content = &self.source.0[self.from_begin()..at];
+        let content = &self.source.0[self.begin()..at];
         let stray = quoted.stray ^ !truth::is_inch_or_low(content);
         let inner = if quoted.inner == Inner::Odd { Inner::Even } else { Inner::Odd };
         let kept = Quoted { inner, stray, ..quoted };
@@ -179,7 +186,8 @@ impl Maker<'_> {
     /// A comma at the end of its line proves in a list what it proves in an object.
     fn ends_line(&self, after: usize) -> bool {
         let comma = self.source.past_space(after);
-        self.source.byte(comma) == Some(b',') && self.source.from(comma + 1).trim_start_matches([' ', '\r']).starts_with('\n')
+        self.source.byte(comma) == Some(b',')
+            && self.source.from(comma + 1).trim_start_matches([' ', '\r']).starts_with('\n')
     }
 
     fn in_list(&self, quoted: Quoted) -> bool {
@@ -189,7 +197,7 @@ impl Maker<'_> {
 
     /// The text ends with this string open. A name whose text holds a colon has rather lost its quote.
     fn cut_string(&mut self, quoted: Quoted) {
-        let content = &self.source.0[self.from_begin()..];
+        let content = &self.source.0[self.begin()..];
         let holds_member = quoted.role == Role::Name && content.contains(':');
         let extra = if holds_member { self.costs.inner_quote_in_name } else { 0 };
         let open = self.source.len();
@@ -255,9 +263,11 @@ impl Maker<'_> {
         let blanks = self.source.0[..at].len() - self.source.0[..at].trim_end_matches(' ').len();
         let chooses = blanks > 1 && !self.source.0[..at - blanks].ends_with('\n');
         for quote in rows {
-            let quoted =
-                Quoted { role, quote, unopened: true, inner: Inner::None, stray: false, apostrophe: false };
-            self.edge(slip, at, Mode::Inside(quoted)).output(Output::Begin(role)).plus(extra).mark_if(chooses, mark::CHOOSES);
+            let quoted = Quoted { role, quote, unopened: true, inner: Inner::None, stray: false, apostrophe: false };
+            self.edge(slip, at, Mode::Inside(quoted))
+                .output(Output::Begin(role))
+                .plus(extra)
+                .mark_if(chooses, mark::CHOOSES);
         }
     }
 
@@ -265,8 +275,7 @@ impl Maker<'_> {
     pub(crate) fn opened(&mut self, role: Role, at: usize) {
         for (quote, quotes) in super::quote::openers(self.source.from(at)) {
             let slip = if quote == DOUBLE { Slip::Nothing } else { Slip::OtherQuotes };
-            let quoted =
-                Quoted { role, quote, unopened: false, inner: Inner::None, stray: false, apostrophe: false };
+            let quoted = Quoted { role, quote, unopened: false, inner: Inner::None, stray: false, apostrophe: false };
             let edge = self.edge(slip, at + quotes.open.len(), Mode::Inside(quoted)).output(Output::Begin(role));
             if quote == DOUBLE && !edge.to.habits.has(habit::QUOTES) {
                 edge.habit(habit::JSON_QUOTES);
@@ -276,7 +285,8 @@ impl Maker<'_> {
 
     /// Does the fence mark at `at` close the fence that is open?
     pub(crate) fn closes_fence(&self, at: usize) -> bool {
-        self.from.state.habits.has(habit::FENCED) && self.source.from(at).trim_matches(|c| c == '`' || is_space(c)).is_empty()
+        self.from.state.habits.has(habit::FENCED)
+            && self.source.from(at).trim_matches(|c| c == '`' || is_space(c)).is_empty()
     }
 
     /// Ends everything that is open; reading goes on outside, at `at`.

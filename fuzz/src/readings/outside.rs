@@ -89,10 +89,13 @@ impl Maker<'_> {
         }
     }
 
-    /// Whatever stands before a fence that opens is prose, if need be.
+    /// What stands before the only fence is prose, if need be.
     fn skip_to_fence(&mut self, outside: Outside, at: usize) {
-        let start = at == self.source.past_space(0);
-        if start && let Some(found) = self.source.from(at).find("\n```") {
+        let marks = self.source.0.lines().filter(|line| line.trim_start().starts_with("```")).count();
+        if at == self.source.past_space(0)
+            && marks <= 2
+            && let Some(found) = self.source.from(at).find("\n```")
+        {
             self.edge(Slip::Prose, at + found, Mode::Outside(Outside { worded: true, ..outside }));
         }
     }
@@ -166,6 +169,9 @@ fn placeholder(text: &str, amid: bool) -> Option<usize> {
     let plain = inner.chars().all(|char| char.is_alphanumeric() || " _-.|/,".contains(char));
     let words = inner.starts_with(|char: char| char.is_alphabetic()) && !super::scalar::is_scalar(inner);
     let citation = amid && close == ']' && super::scalar::is_number(inner);
-    (!inner.is_empty() && plain && (words || citation) && (amid || text[end + 1..].starts_with(|char: char| !is_space(char))))
-        .then_some(end + 1)
+    (!inner.is_empty()
+        && plain
+        && (words || citation)
+        && (amid || text[end + 1..].starts_with(|char: char| !is_space(char))))
+    .then_some(end + 1)
 }

@@ -47,7 +47,8 @@ const LITERALS: &[(&str, Spelled)] = &[
 const VALUELESS: &[&str] = &["NaN", "Infinity", "-Infinity", "undefined"];
 
 /// Bare words that could as well stand for a literal, in any case.
-const LOOKALIKES: &[&str] = &["none", "null", "nil", "true", "false", "yes", "no", "on", "off", "nan", "infinity", "undefined"];
+const LOOKALIKES: &[&str] =
+    &["none", "null", "nil", "true", "false", "yes", "no", "on", "off", "nan", "infinity", "undefined"];
 
 /// What one whole bare token is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -163,7 +164,9 @@ fn locale_number(text: &str) -> Option<usize> {
 
 /// Could more of the text have made another scalar of this one?
 fn may_grow(text: &str) -> bool {
-    is_number(text) || (text.ends_with(['.', 'e', 'E', '+', '-']) && text.starts_with(|char: char| char.is_ascii_digit() || char == '-'))
+    is_number(text)
+        || (text.ends_with(['.', 'e', 'E', '+', '-'])
+            && text.starts_with(|char: char| char.is_ascii_digit() || char == '-'))
 }
 
 /// The literal that a cut token begins.
@@ -190,7 +193,9 @@ impl Maker<'_> {
             Token::Literal(spelled) => (Slip::Nothing, scalar(spelled)),
             Token::OtherLiteral(spelled) => (Slip::OtherLiteral, scalar(spelled)),
             Token::Valueless => (Slip::NoValue, scalar(Spelled::Null)),
-            Token::LeadingZero => (Slip::LeadingZero, Output::Word { from: offset(at), to: offset(end), role: role(place) }),
+            Token::LeadingZero => {
+                (Slip::LeadingZero, Output::Word { from: offset(at), to: offset(end), role: role(place) })
+            }
             Token::NumberForm => (Slip::NumberForm, scalar(Spelled::Number)),
             _ => (Slip::BareWord, Output::Nothing),
         };
@@ -210,7 +215,8 @@ impl Maker<'_> {
                 self.edge(Slip::CutLiteral, end, after).output(number);
             }
         }
-        if last && output == Output::Nothing
+        if last
+            && output == Output::Nothing
             && let Some(spelled) = literal_begun(text)
         {
             self.edge(Slip::CutLiteral, end, after).output(scalar(spelled));
@@ -299,9 +305,15 @@ mod tests {
 
     #[test]
     fn other_forms_of_numbers_are_spelled_as_json() {
-        for (form, json) in
-            [("+1", "1"), (".5", "0.5"), ("-.5", "-0.5"), ("5.", "5.0"), ("0x1F", "31"), ("1_000", "1000"), ("10n", "10")]
-        {
+        for (form, json) in [
+            ("+1", "1"),
+            (".5", "0.5"),
+            ("-.5", "-0.5"),
+            ("5.", "5.0"),
+            ("0x1F", "31"),
+            ("1_000", "1000"),
+            ("10n", "10"),
+        ] {
             assert_eq!(normal(form).as_deref(), Some(json), "{form}");
         }
         assert_eq!(normal("12%").or_else(|| normal("10px")).or_else(|| normal("0.0.1")), None);

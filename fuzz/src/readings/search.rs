@@ -152,8 +152,7 @@ impl Search {
     fn start(&mut self) {
         let state =
             State { at: 0, stack: Stack::EMPTY, mode: Mode::Outside(Outside::default()), habits: Bits::default() };
-        let place =
-            Place { state, begin: 0, folded: Folded::START, member: Folded::START, string: Folded::START };
+        let place = Place { state, begin: 0, folded: Folded::START, member: Folded::START, string: Folded::START };
         let edge = Edge {
             to: state,
             cost: 0,

@@ -156,7 +156,12 @@ mod tests {
 
     #[test]
     fn text_outside_is_prose_or_a_piece_of_json() {
-        assert!(is_json_looking(r#", "b": 2"#) && is_json_looking(", 3") && is_json_looking(r#""a""#) && is_json_looking("1, 2"));
+        assert!(
+            is_json_looking(r#", "b": 2"#)
+                && is_json_looking(", 3")
+                && is_json_looking(r#""a""#)
+                && is_json_looking("1, 2")
+        );
         assert!(!is_json_looking("Here it is:") && !is_json_looking(",") && !is_json_looking("'"));
     }
 }

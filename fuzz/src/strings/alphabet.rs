@@ -39,18 +39,7 @@ use Symbol::{Number, String, Text, Word};
 pub const ALPHABETS: [Alphabet; 2] = [
     Alphabet {
         name: "structural",
-        symbols: &[
-            Text("{"),
-            Text("}"),
-            Text("["),
-            Text("]"),
-            Text(","),
-            Text(":"),
-            Text("\""),
-            String,
-            Word,
-            Number,
-        ],
+        symbols: &[Text("{"), Text("}"), Text("["), Text("]"), Text(","), Text(":"), Text("\""), String, Word, Number],
     },
     Alphabet {
         name: "lexical",

@@ -16,4 +16,5 @@ pub mod agree;
 pub mod forward;
 pub mod readings;
 pub mod report;
+pub mod settled;
 pub mod strings;

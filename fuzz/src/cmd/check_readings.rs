@@ -1,28 +1,45 @@
 use super::bar;
-use anyhow::Result;
+use anyhow::{Context, Result, ensure};
 use corpus::case::{Case, Split};
-use corpus::store;
+use corpus::store::{self, write_atomically};
 use fuzz::agree::{Agreement, agreement, answer, reason};
 use fuzz::readings::{Limits, Reader};
+use fuzz::settled::{Kind, Verdict, kinds};
 use jsontriage_core::COSTS;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::path::PathBuf;
 
 /// Compare the class of each case with what its readings give; cases with a schema are left out.
 ///
-/// Disagreements are listed by kind, and are settled in docs/readings.md.
+/// Every disagreement must be of a kind that `fuzz/settled.toml` settles; the page counts them. A wrong value that is released is
+/// never settled.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The corpus folder.
     #[arg(long, default_value = "corpus/generated")]
     corpus: PathBuf,
-    /// Only families whose name contains this.
+    /// Only families whose name contains this; nothing is written then.
     #[arg(long)]
     family: Option<String>,
-    /// Names of cases shown for each kind.
-    #[arg(long, default_value_t = 3)]
-    shown: usize,
+    /// The page.
+    #[arg(long, default_value = "reports/readings.md")]
+    out: PathBuf,
+    /// Write nothing; fail if the page is not what a run gives.
+    #[arg(long)]
+    check: bool,
+}
+
+/// Cases named for each kind.
+const SHOWN: usize = 3;
+
+/// A case that disagrees, how, and the kind that settles it.
+struct Disagreement {
+    case: usize,
+    found: Agreement,
+    reason: String,
+    kind: Option<usize>,
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
@@ -32,31 +49,84 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     for placed in store::cases(&args.corpus)? {
         cases.extend(Some(placed?.case).filter(wanted));
     }
+    let kinds = kinds()?;
     let bar = bar(cases.len() as u64)?;
-    let found: Vec<(Agreement, String)> = cases
+    let found: Vec<Disagreement> = cases
         .par_iter()
-        .map_init(Reader::default, |reader, case| {
+        .enumerate()
+        .map_init(Reader::default, |reader, (at, case)| {
             bar.inc(1);
             let answer = answer(reader, case, &COSTS, Limits::DECIDE);
-            (agreement(case, &answer), reason(&answer))
+            let found = agreement(case, &answer);
+            let kind = kinds.iter().position(|kind| kind.fits(case, found, &answer));
+            (found != Agreement::Agrees).then(|| Disagreement { case: at, found, reason: reason(&answer), kind })
         })
+        .flatten_iter()
         .collect();
     bar.finish_and_clear();
-    let mut kinds: BTreeMap<_, Vec<&Case>> = BTreeMap::new();
-    let mut agreeing = 0;
-    for (case, (found, reason)) in cases.iter().zip(&found) {
-        match found {
-            Agreement::Agrees => agreeing += 1,
-            _ => kinds.entry((case.family.as_str(), case.class, *found, reason)).or_default().push(case),
+    let page = page(&cases, &found, &kinds);
+    match (&args.family, args.check) {
+        (Some(_), _) => print!("{page}"),
+        (None, true) => {
+            let kept =
+                std::fs::read_to_string(&args.out).with_context(|| format!("cannot read {}", args.out.display()))?;
+            ensure!(kept == page, "{} is not what a run gives; `fuzz check-readings` writes it", args.out.display());
+            println!("{} is what a run gives", args.out.display());
+        }
+        (None, false) => {
+            write_atomically(&args.out, |out| Ok(out.write_all(page.as_bytes())?))?;
+            println!("{}", args.out.display());
         }
     }
-    for ((family, class, found, reason), cases) in &kinds {
-        let names: Vec<&str> = cases.iter().take(args.shown).map(|case| name(case)).collect();
-        let count = cases.len();
-        println!("{count:4} {family}: {} -> {} [{reason}]: {}", class.name(), word(*found), names.join(" "));
+    let unsettled: Vec<&Disagreement> = found.iter().filter(|disagreement| disagreement.kind.is_none()).collect();
+    for disagreement in &unsettled {
+        let case = &cases[disagreement.case];
+        eprintln!("{}: {} {}: {}", name(case), case.class.name(), word(disagreement.found), disagreement.reason);
     }
-    println!("{agreeing} of {} cases agree", cases.len());
+    ensure!(unsettled.is_empty(), "{} disagreements are not settled by fuzz/settled.toml", unsettled.len());
     Ok(())
+}
+
+fn page(cases: &[Case], found: &[Disagreement], kinds: &[Kind]) -> String {
+    let handwritten = |case: &Case| case.split == Split::Handwritten;
+    let count = |wanted: &dyn Fn(&Case) -> bool| cases.iter().filter(|case| wanted(case)).count();
+    let apart = |wanted: &dyn Fn(&Case) -> bool| found.iter().filter(|found| wanted(&cases[found.case])).count();
+    let (hand, generated) = (count(&handwritten), count(&|case| !handwritten(case)));
+    let mut page = format!(
+        "<!-- Generated by `fuzz check-readings`; do not edit. -->\n# Classes against readings\n\n\
+         Each case without a schema is read by the enumerator (docs/readings.md), and its class compared with the decision.\n\n\
+         - handwritten: {} of {hand} agree\n- generated: {} of {generated} agree\n\n\
+         What disagrees, by kind. *Settled*: a **rule** or mark says what the reader says; by **cost** the readings are within the \
+         margin and stay there; the **case**'s class looks wrong and is to be decided; **open** is not decided. No wrong value is \
+         released.\n\n\
+         | family | class | found | cases | slips of the cheapest reading / of its rival | settled | why | such as |\n\
+         |---|---|---|---|---|---|---|---|\n",
+        hand - apart(&handwritten),
+        generated - apart(&|case| !handwritten(case)),
+    );
+    let mut groups: BTreeMap<_, Vec<&str>> = BTreeMap::new();
+    for disagreement in found {
+        let case = &cases[disagreement.case];
+        let key = (case.family.as_str(), case.class, word(disagreement.found), disagreement.kind);
+        groups.entry(key).or_default().push(name(case));
+    }
+    for ((family, class, found, kind), names) in &groups {
+        let (slips, settled, why) = match kind {
+            Some(at) => (kinds[*at].slips.as_str(), kinds[*at].settled.name(), kinds[*at].why.as_str()),
+            None => ("", "**NOT SETTLED**", ""),
+        };
+        let shown: Vec<String> = names.iter().take(SHOWN).map(|name| format!("`{name}`")).collect();
+        let _ = writeln!(
+            page,
+            "| {family} | {} | {found} | {} | {slips} | {settled} | {why} | {} |",
+            class.name(),
+            names.len(),
+            shown.join(" ")
+        );
+    }
+    let open = found.iter().filter_map(|found| found.kind).filter(|at| kinds[*at].settled == Verdict::Open).count();
+    let _ = writeln!(page, "\n{open} cases are open.");
+    page
 }
 
 fn name(case: &Case) -> &str {

@@ -12,4 +12,4 @@ mod verdict;
 pub use document::{Document, Token, documents};
 pub use quoted::Quoted;
 pub use slip::{SLIPS, Slip, damaged};
-pub use verdict::{Counts, Tally, Text, Verdict, is_undecidable, judge, texts};
+pub use verdict::{Counts, Tally, Text, Verdict, judge, texts};

@@ -1,7 +1,7 @@
-use super::bar;
+use super::{bar, keep};
 use anyhow::{Result, ensure};
 use corpus::case::{Case, Class, Split};
-use corpus::store::{self, write_atomically};
+use corpus::store;
 use eval::ceiling::Ceiling;
 use eval::process::Deadline;
 use eval::run::Plan;
@@ -22,6 +22,9 @@ pub(crate) struct Args {
     /// The file.
     #[arg(long, default_value = "reports/ceiling.json")]
     out: PathBuf,
+    /// Write nothing; fail if the file is not what a run gives.
+    #[arg(long)]
+    check: bool,
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
@@ -59,8 +62,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     }
     let silent: u64 = ceiling.families.values().map(|family| family.silent).sum();
     ensure!(silent == 0, "{silent} wrong values are released; `fuzz check-readings` names them");
-    let json = ceiling.to_json()?;
-    write_atomically(&args.out, |out| Ok(out.write_all(json.as_bytes())?))?;
+    keep(&args.out, &ceiling.to_json()?, args.check)?;
     for (name, family) in &ceiling.families {
         println!("{name:28} {:4} of {} releasable, {} over the cap", family.releasable, family.texts, family.over_cap);
     }

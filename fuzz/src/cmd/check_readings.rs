@@ -1,7 +1,7 @@
-use super::bar;
-use anyhow::{Context, Result, ensure};
+use super::{bar, keep};
+use anyhow::{Result, ensure};
 use corpus::case::{Case, Split};
-use corpus::store::{self, write_atomically};
+use corpus::store;
 use fuzz::agree::{Agreement, agreement, answer, reason};
 use fuzz::readings::{Limits, Reader};
 use fuzz::settled::{Kind, Verdict, kinds};
@@ -65,18 +65,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         .collect();
     bar.finish_and_clear();
     let page = page(&cases, &found, &kinds);
-    match (&args.family, args.check) {
-        (Some(_), _) => print!("{page}"),
-        (None, true) => {
-            let kept =
-                std::fs::read_to_string(&args.out).with_context(|| format!("cannot read {}", args.out.display()))?;
-            ensure!(kept == page, "{} is not what a run gives; `fuzz check-readings` writes it", args.out.display());
-            println!("{} is what a run gives", args.out.display());
-        }
-        (None, false) => {
-            write_atomically(&args.out, |out| Ok(out.write_all(page.as_bytes())?))?;
-            println!("{}", args.out.display());
-        }
+    match args.family {
+        Some(_) => print!("{page}"),
+        None => keep(&args.out, &page, args.check)?,
     }
     let unsettled: Vec<&Disagreement> = found.iter().filter(|disagreement| disagreement.kind.is_none()).collect();
     for disagreement in &unsettled {

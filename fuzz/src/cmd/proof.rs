@@ -1,10 +1,9 @@
-use super::bar;
-use anyhow::{Context, Result, ensure};
-use corpus::store::write_atomically;
+use super::{bar, keep};
+use anyhow::{Result, ensure};
 use fuzz::report::{Extent, Proof, strings};
 use fuzz::strings::{ALPHABETS, read_all};
 use jsontriage_core::COSTS;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Run the forward test and read every small string; write the counts.
 ///
@@ -39,30 +38,12 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     bar.finish_and_clear();
     let page = proof.page();
     let silent = proof.forward.silent() + proof.quoted.silent();
-    if args.check {
-        check(&args.out, &page)?;
-    } else {
-        write_atomically(&args.out, |out| Ok(out.write_all(page.as_bytes())?))?;
-        println!("{}", args.out.display());
-    }
+    keep(&args.out, &page, args.check)?;
     ensure!(
         silent == 0,
         "{silent} texts are read as one wrong value, such as {:?}",
         [&proof.forward.shown, &proof.quoted.shown]
     );
-    Ok(())
-}
-
-fn check(path: &Path, page: &str) -> Result<()> {
-    let kept = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let line = kept.lines().zip(page.lines()).find(|(kept, now)| kept != now);
-    ensure!(
-        kept == page,
-        "{} is not what a run gives; `fuzz proof` writes it. First line that differs: {}",
-        path.display(),
-        line.map_or("its length", |(_, now)| now)
-    );
-    println!("{} is what a run gives", path.display());
     Ok(())
 }
 

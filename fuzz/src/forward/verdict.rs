@@ -147,7 +147,6 @@ impl Counts {
 }
 
 /// Do the rules declare one of these slips undecidable?
-#[must_use]
-pub fn is_undecidable(slips: &[usize]) -> bool {
+fn is_undecidable(slips: &[usize]) -> bool {
     slips.iter().any(|slip| SLIPS[*slip].undecidable.is_some())
 }

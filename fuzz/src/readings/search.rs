@@ -55,6 +55,8 @@ struct Settled {
     folded: Folded,
     cost: u32,
     marks: Bits,
+    /// The same value is there already, with other marks.
+    again: bool,
     next: u32,
 }
 
@@ -188,23 +190,24 @@ impl Search {
     fn settle(&mut self, node: &Node, width: usize) -> Settle {
         let head = self.heads.entry(node.place.state).or_insert(NONE);
         let folded = node.place.folded;
-        let (mut at, mut values) = (*head, 0);
+        let (mut at, mut values, mut again) = (*head, 0, false);
         while at != NONE {
             let known = &self.settled[at as usize];
             if known.folded == folded {
                 if known.cost < node.cost || node.marks.has(known.marks) {
                     return Settle::Known;
                 }
-            } else {
+                again = true;
+            } else if !known.again {
                 values += 1;
             }
             at = known.next;
         }
-        if values >= width {
+        if values >= width && !again {
             return Settle::Full;
         }
         let next = std::mem::replace(head, offset(self.settled.len()));
-        self.settled.push(Settled { folded, cost: node.cost, marks: node.marks, next });
+        self.settled.push(Settled { folded, cost: node.cost, marks: node.marks, again, next });
         Settle::New
     }
 

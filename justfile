@@ -15,6 +15,7 @@ default:
 eval: peers build (corpus "gen")
     {{ eval }} run
     {{ eval }} score
+    {{ fuzz }} ceiling
     {{ eval }} report
 
 # A sample of the corpus, in under a minute.
@@ -69,7 +70,7 @@ readings text:
 proof:
     {{ fuzz }} proof
 
-# The 7.5 million strings of six symbols over the lexical alphabet, in some minutes.
+# The 7.5 million strings of six symbols over the lexical alphabet, in a minute.
 [group("proof")]
 proof-lexical:
     {{ fuzz }} proof --lexical

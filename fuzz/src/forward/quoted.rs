@@ -45,7 +45,7 @@ impl Quoted {
         let verdicts: Vec<Verdict> = texts
             .par_iter()
             .map_init(Reader::default, |reader, (text, _)| {
-                judge(text, &reader.read(text.text.as_bytes(), costs, Limits::DECIDE))
+                judge(text, &reader.read(text.text.as_bytes(), costs, Limits::SHOW))
             })
             .collect();
         let mut quoted = Self::default();

@@ -114,7 +114,7 @@ impl Counts {
             .par_iter()
             .map_init(Reader::default, |reader, text| {
                 tick(1);
-                judge(text, &reader.read(text.text.as_bytes(), costs, Limits::DECIDE))
+                judge(text, &reader.read(text.text.as_bytes(), costs, Limits::SHOW))
             })
             .collect();
         let mut counts = Self { documents: documents(most).len() as u64, texts: texts.len() as u64, ..Self::default() };

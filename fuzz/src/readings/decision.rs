@@ -96,15 +96,6 @@ pub struct Answer {
     pub stopped: Option<u32>,
 }
 
-impl Answer {
-    /// Is the value released, and is it this one?
-    #[must_use]
-    pub fn releases(&self, form: &Canonical) -> Option<bool> {
-        let released = self.decision.is_some_and(Decision::is_released);
-        (released && !self.readings.is_empty()).then(|| self.readings[0].is(form))
-    }
-}
-
 /// Reads texts, using its memory again.
 #[derive(Default)]
 pub struct Reader {

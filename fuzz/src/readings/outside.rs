@@ -91,9 +91,9 @@ impl Maker<'_> {
 
     /// What stands before the only fence is prose, if need be.
     fn skip_to_fence(&mut self, outside: Outside, at: usize) {
-        let marks = self.source.0.lines().filter(|line| line.trim_start().starts_with("```")).count();
+        let marks = || self.source.0.lines().filter(|line| line.trim_start().starts_with("```")).count();
         if at == self.source.past_space(0)
-            && marks <= 2
+            && marks() <= 2
             && let Some(found) = self.source.from(at).find("\n```")
         {
             self.edge(Slip::Prose, at + found, Mode::Outside(Outside { worded: true, ..outside }));

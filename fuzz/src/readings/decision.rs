@@ -122,7 +122,7 @@ impl Reader {
         }
         let mut found = self.search.run(&text, costs, limits);
         let mut readings = self.readings(&text, &found, costs);
-        if chosen(&readings).is_some() && found.full && limits.width < Limits::EVIDENCE {
+        if found.full && found.stopped.is_none() && limits.width < Limits::EVIDENCE && chosen(&readings).is_some() {
             // A rival that was turned away might stand against the evidence.
             found = self.search.run(&text, costs, Limits { width: Limits::EVIDENCE, ..limits });
             readings = self.readings(&text, &found, costs);

@@ -176,12 +176,10 @@ impl Maker<'_> {
         if let Some(other) = COMMAS.iter().find(|other| rest.starts_with(**other)) {
             self.edge(Slip::Separator, at + other.len(), more).token();
         }
-        if byte == b'\\' && !rest.starts_with("\\n") {
-            let slip = if at + 1 == self.source.len() { Slip::Cut } else { Slip::StrayBackslash };
-            match slip {
-                Slip::Cut => _ = self.cut_to(at + 1, Slip::Cut),
-                _ => _ = self.edge(slip, at + 1, Mode::After(touch)),
-            }
+        if byte == b'\\' && at + 1 == self.source.len() {
+            self.cut_here();
+        } else if byte == b'\\' && !rest.starts_with("\\n") {
+            self.edge(Slip::StrayBackslash, at + 1, Mode::After(touch));
         }
         if let Some(end) = self.source.tag(at) {
             self.edge(Slip::Markup, end, Mode::After(touch));

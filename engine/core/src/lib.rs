@@ -14,6 +14,7 @@
 mod candidate;
 mod comment;
 mod compare;
+mod cost;
 mod cut;
 mod decision;
 mod duplicate;
@@ -47,6 +48,7 @@ mod value;
 mod warning;
 mod word;
 
+pub use cost::{COSTS, Costs};
 pub use decision::{Ambiguity, Decision, Exactness, Policy};
 pub use edit::{Edit, Repair, apply};
 pub use end::End;

@@ -4,6 +4,7 @@ set shell := ["bash", "-euo", "pipefail", "-c"]
 
 corpus := "cargo run --quiet --release --package corpus --"
 eval := "cargo run --quiet --release --package eval --"
+fuzz := "cargo run --quiet --release --package fuzz --"
 
 [private]
 default:
@@ -14,6 +15,7 @@ default:
 eval: peers build (corpus "gen")
     {{ eval }} run
     {{ eval }} score
+    {{ fuzz }} ceiling
     {{ eval }} report
 
 # A sample of the corpus, in under a minute.
@@ -58,9 +60,45 @@ selftest: build
 selftest-check: build
     {{ eval }} selftest --check
 
+# Every reading of a text with its cost and edits, and what may be done with it.
+[group("proof")]
+readings text:
+    {{ fuzz }} readings {{ quote(text) }}
+
+# Forward test, frames and structural strings: counts in reports/proof.md; a silent value fails.
+[group("proof")]
+proof:
+    {{ fuzz }} proof
+
+# The 7.5 million strings of six symbols over the lexical alphabet, in a minute.
+[group("proof")]
+proof-lexical:
+    {{ fuzz }} proof --lexical
+
+# Each case's class against its readings: reports/readings.md.
+[group("proof")]
+check-readings: (corpus "gen")
+    {{ fuzz }} check-readings
+
+# What could be released at all, family by family: reports/ceiling.json, a column of the scorecard.
+[group("proof")]
+ceiling: (corpus "gen")
+    {{ fuzz }} ceiling
+
+# How long the reader takes for long texts with comments.
+[group("proof")]
+size:
+    {{ fuzz }} size
+
+[private]
+proof-check:
+    {{ fuzz }} proof --check
+    {{ fuzz }} check-readings --check
+    {{ fuzz }} ceiling --check
+
 # All that CI checks.
 [group("check")]
-test: fmt-check lint doc (corpus "gen") (corpus "check") selftest-check gate generated unit
+test: fmt-check lint doc (corpus "gen") (corpus "check") selftest-check gate generated proof-check unit
 
 # The long run of the laws: every property on this many texts.
 [group("check")]

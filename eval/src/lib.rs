@@ -13,6 +13,7 @@
 //!
 //! Not here: making cases (`corpus`), repairing anything, timing gates.
 
+pub mod ceiling;
 pub mod compare;
 pub mod criteria;
 pub mod delivery;

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+use eval::ceiling::{Ceiling, Family};
 use eval::criteria;
 use eval::facts::Header;
 use eval::process::Deadline;
@@ -51,8 +52,23 @@ fn the_page_of_a_small_run_lists_failures_and_counts_passes() {
     // Hashes change with every word of the judge; what they stand beside does not.
     let card =
         Scorecard { corpus: "corpus".into(), judge: "judge".into(), manifest: "manifest".into(), ..card.clone() };
-    insta::assert_snapshot!(report::scorecard(&card, &criteria, "the test"));
+    insta::assert_snapshot!(report::scorecard(&card, &criteria, None, "the test"));
     insta::assert_snapshot!(report::handwritten(&card));
+}
+
+#[test]
+fn a_ceiling_of_the_same_corpus_is_a_column_and_one_of_another_is_not() {
+    let (card, _) = made();
+    let criteria = criteria::load(&manifest_dir().join("criteria.toml")).unwrap();
+    let family = Family { texts: 600, releasable: 561, ..Family::default() };
+    let mut ceiling = Ceiling { corpus: card.corpus.clone(), ..Ceiling::default() };
+    ceiling.families.insert("comma-missing".to_owned(), family);
+    let page = report::scorecard(card, &criteria, Some(&ceiling), "the test");
+    assert!(page.contains("| hopeless | releasable |"), "{page}");
+    let row = page.lines().find(|line| line.starts_with("| comma-missing | 0 |")).unwrap();
+    assert!(row.ends_with("| 93.5 % |"), "{row}");
+    ceiling.corpus = "another".to_owned();
+    assert!(!report::scorecard(card, &criteria, Some(&ceiling), "the test").contains("releasable"));
 }
 
 #[test]

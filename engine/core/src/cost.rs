@@ -21,7 +21,8 @@ pub struct Costs {
     pub ambiguity: u32,
     /// A hypothesis that costs this much more than the cheapest at its place is given up: the dearest single slip and some style.
     pub pruning: u32,
-    /// A text whose cheapest reading costs more than this per structural token it keeps is no JSON at all.
+    /// A text whose cheapest reading costs more than this per structural token it keeps is no JSON at all. The highest at which
+    /// every judged text without a value is refused; no judged text with one comes above it.
     pub cap_per_token: u32,
 
     /// A spelling with one lexical form (other quotes, literals of other languages), at its first occurrence: a long document
@@ -111,6 +112,10 @@ pub struct Costs {
     /// One in a name. Names are identifiers; without this number a fifth of the right values is lost.
     pub inner_quote_in_name: u32,
 
+    /// Each string in JSON's quotes that one in other quotes runs over: giving up must cost by what is given up, or one such string
+    /// beats five honest repairs.
+    pub swallowed: u32,
+
     /// A name and a colon with no value behind them.
     pub missing_value: u32,
     /// An opener inside the text. One more than [`Costs::ambiguity`] above a surplus closer, so that a surplus closer inside has
@@ -130,7 +135,7 @@ pub struct Costs {
 pub const COSTS: Costs = Costs {
     ambiguity: 3,
     pruning: 16,
-    cap_per_token: 10,
+    cap_per_token: 8,
     spelling: 1,
     trailing_comma: 1,
     comment: 1,
@@ -172,6 +177,7 @@ pub const COSTS: Costs = Costs {
     inner_quote_before_comma_in_list: 1,
     inner_quote_pair: 5,
     inner_quote_in_name: 12,
+    swallowed: 1,
     missing_value: 9,
     missing_opener: 12,
     missing_root_opener: 8,

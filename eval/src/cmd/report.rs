@@ -1,6 +1,7 @@
 use anyhow::{Context, Result, bail};
 use corpus::damage::FAMILIES;
 use corpus::store::write_atomically;
+use eval::ceiling::Ceiling;
 use eval::criteria;
 use eval::report::{handwritten, headline, scorecard, splice};
 use eval::score::{Scorecard, json_schema};
@@ -35,9 +36,10 @@ pub(crate) fn run(args: &Report) -> Result<()> {
     let source = if args.check { kept.clone() } else { args.run.join("scorecard.json") };
     let card = Scorecard::read(&source)?;
     let criteria = criteria::load(Path::new("eval/criteria.toml"))?;
+    let ceiling = Ceiling::read(&args.out.join("ceiling.json"))?;
     let readme = std::fs::read_to_string("README.md").context("cannot read README.md")?;
     let mut pages = vec![
-        (args.out.join("scorecard.md"), scorecard(&card, &criteria, "./justw eval")),
+        (args.out.join("scorecard.md"), scorecard(&card, &criteria, ceiling.as_ref(), "./justw eval")),
         (args.out.join("handwritten.md"), handwritten(&card)),
         (args.out.join("scorecard.schema.json"), json_schema()?),
         (PathBuf::from("README.md"), splice(&readme, &headline(&card))?),

@@ -47,7 +47,7 @@ fn reply(answer: &Triage<'_>) -> Reply {
         },
         None => Reply::Refuse {
             decision,
-            message: answer.error().map_or_else(|| "no value".to_owned(), |error| error.to_string()),
+            message: answer.error().map_or_else(|| "no value".to_owned(), ToString::to_string),
         },
     }
 }

@@ -1,0 +1,20 @@
+//! Independent oracles for the engine.
+//!
+//! ```
+//! use fuzz::readings::{Decision, Limits, Reader};
+//! use jsontriage_core::COSTS;
+//! let mut reader = Reader::default();
+//! let lost_comma = reader.read(br#"{"a": 1 "b": 2}"#, &COSTS, Limits::DECIDE);
+//! assert_eq!(lost_comma.decision, Some(Decision::Cosmetic));
+//! let lost_closer = reader.read(br#"{"a": {"b": 1, "c": 2}"#, &COSTS, Limits::DECIDE);
+//! assert_eq!(lost_closer.decision, Some(Decision::Ambiguous));
+//! ```
+//!
+//! Not here: the engine, any of its code, or anything fast. Only the table of costs is shared.
+
+pub mod agree;
+pub mod forward;
+pub mod readings;
+pub mod report;
+pub mod settled;
+pub mod strings;

@@ -1,0 +1,40 @@
+//! `fuzz`: the oracles at the command line.
+
+mod cmd;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Judge readings of damaged JSON without the engine.
+#[derive(Parser)]
+#[command(name = "fuzz", version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Proof(cmd::proof::Args),
+    Ceiling(cmd::ceiling::Args),
+    CheckReadings(cmd::check_readings::Args),
+    Readings(cmd::readings::Args),
+    Size(cmd::size::Args),
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Proof(args) => cmd::proof::run(&args),
+        Command::Ceiling(args) => cmd::ceiling::run(&args),
+        Command::CheckReadings(args) => cmd::check_readings::run(&args),
+        Command::Readings(args) => cmd::readings::run(&args),
+        Command::Size(args) => cmd::size::run(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("fuzz: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -228,6 +228,7 @@ impl Reader {
     /// The text is over: which value is meant?
     pub(crate) fn choose(&mut self, source: &Source<'_>, options: &Options) -> Outcome {
         self.outer.label_part_before(source.end(), source);
+        self.outer.comma_was_odd();
         let mut candidates = std::mem::take(&mut self.candidates);
         let places = candidates.iter().map(|candidate| candidate.span.clone()).collect();
         let refused = |refusal| Outcome { chosen: None, refusal: Some(refusal), candidates: Vec::new() };

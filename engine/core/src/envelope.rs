@@ -80,6 +80,8 @@ pub(crate) struct Outer {
     comma: Option<usize>,
     /// A comma stands between two candidates: they may be one list.
     pub(crate) joined: bool,
+    /// Text that goes on like JSON came behind a value: whatever is damaged in it, there are two readings already.
+    trailing: bool,
     /// The candidate that ended last.
     pub(crate) latest: usize,
     /// The end of the last candidate: parts do not grow across it.
@@ -127,21 +129,25 @@ impl Outer {
     }
 
     /// The comma behind the last value is not followed by another document.
-    fn comma_was_odd(&mut self) {
-        if let Some(at) = self.comma.take() {
-            self.loose(at);
+    pub(crate) fn comma_was_odd(&mut self) {
+        if self.comma.take().is_some() {
+            self.joined = true;
+            self.trailing = true;
         }
     }
 
     /// Notes text at `at` that may be damaged JSON.
     pub(crate) fn loose(&mut self, at: usize) {
+        if self.trailing {
+            return;
+        }
         let place = if self.label() == Label::Json { &mut self.loose_inside } else { &mut self.loose };
         place.get_or_insert(at);
     }
 
     /// The first loose place that speaks against a candidate with this label.
     pub(crate) fn loose_for(&self, label: Label) -> Option<usize> {
-        let outside = self.loose.into_iter().chain(self.comma).min().filter(|_| label != Label::Json);
+        let outside = self.loose.filter(|_| label != Label::Json);
         self.loose_inside.into_iter().chain(outside).chain(self.around).min()
     }
 
@@ -330,12 +336,13 @@ impl Reader {
             return;
         }
         self.outer.comma_was_odd();
-        if self.outer.after_root && bytes.trim_ascii() == b"," {
+        if self.outer.after_root && bytes[first..inked(bytes)] == *b"," {
             // Between documents, or before members that have lost their opener.
             self.outer.comma = Some(self.at + first);
         } else if self.outer.after_root && self.goes_on(bytes, first, source) {
             // After a whole value: members or elements that have lost their opener, or a value that closed too early.
-            self.outer.loose(self.at + first);
+            self.outer.joined = true;
+            self.outer.trailing = true;
         }
         self.outer.after_root = false;
         self.outer.mark(self.at + first..self.at + inked(bytes), RuleId::Prose);

@@ -234,6 +234,8 @@ pub(crate) struct Reader {
     pub(crate) trial: bool,
     /// Up to here the reading is final.
     pub(crate) settled: usize,
+    /// Up to here the text is settled while a beam runs.
+    pub(crate) held: usize,
     pub(crate) beam: Option<Box<Beam>>,
 }
 
@@ -264,6 +266,7 @@ impl Reader {
             off: options.off,
             trial: false,
             settled: 0,
+            held: 0,
             beam: None,
         }
     }
@@ -293,6 +296,7 @@ impl Reader {
             off: self.off,
             trial: true,
             settled: 0,
+            held: 0,
             beam: None,
         }
     }
@@ -369,12 +373,10 @@ impl Reader {
         self.refusal.get_or_insert(Refusal { code, at });
         if !self.trial && matches!(self.mode, Mode::Tokens | Mode::Text(_) | Mode::Comment(_) | Mode::Beam) {
             // The fast path keeps its place to itself; what is settled must not depend on where it was entered.
-            let settled = if matches!(self.mode, Mode::Beam) {
-                self.at
-            } else {
+            if !matches!(self.mode, Mode::Beam) {
                 self.at = at;
-                self.settled_to()
-            };
+            }
+            let settled = self.settled_to();
             self.at = at;
             let root = std::mem::take(&mut self.root);
             self.announce(&root, settled, false);
@@ -408,6 +410,12 @@ impl Reader {
     /// The innermost container closes; `at` is its closer, the byte after it is `at + 1`.
     #[inline]
     pub(crate) fn pop(&mut self, at: usize, source: &Source<'_>) {
+        self.pop_to(at, at + 1, source);
+    }
+
+    /// The same for a closer that ends at `end`: one that was inserted has no width.
+    #[inline]
+    pub(crate) fn pop_to(&mut self, at: usize, end: usize, source: &Source<'_>) {
         if !self.suspects.is_empty() {
             self.compare_members(at, source);
         }
@@ -416,7 +424,7 @@ impl Reader {
             self.names.pop(child.names as usize);
         }
         if let Some(parent) = self.frames.last_mut() {
-            parent.close_child(&child, at + 1);
+            parent.close_child(&child, end);
         }
         if self.frames.is_empty() {
             self.root.early = child.early;
@@ -590,7 +598,7 @@ impl Reader {
             return self.root.start;
         }
         if matches!(self.mode, Mode::Beam) {
-            return self.at;
+            return self.held;
         }
         let mut frames = self.frames.rev();
         let place = match (frames.next(), frames.next()) {

@@ -218,6 +218,10 @@ impl Reader {
         // With its comma, so that what follows continues the member before it.
         let boundary = frame.boundary;
         self.forget_member();
+        if let Some(frame) = self.frames.last_mut() {
+            // The comma is gone: what follows is read from here.
+            frame.closed = at + length;
+        }
         self.edit(boundary, at + length, "", RuleId::Ellipsis);
         self.state = State::AfterValue;
         self.at = at + length;

@@ -320,6 +320,16 @@ fn of_three_different_members_the_option_leaves_one() {
 }
 
 #[test]
+fn what_goes_on_behind_a_root_makes_it_one_of_two_readings() {
+    for text in
+        [r#"{"a":1}, "b":2}"#, r#"{"a": {"b": 1}}, "c": 2}"#, r#"{"a":1},"#, r#"{"a":1}, {"a":1}"#, r#"{"a":1},x"#]
+    {
+        let answer = agent(text);
+        assert_eq!(answer.decision(), Decision::Ambiguous, "{text}");
+    }
+}
+
+#[test]
 fn a_fence_between_brackets_of_plain_text_is_not_released() {
     let inside = "{note: see\n```json\n{\"b\": 1}\n```\n, more: 2}";
     assert!(!agent(inside).decision().is_released(), "{:?}", agent(inside).json());

@@ -97,30 +97,30 @@ impl Reader {
         let mut at = span.start;
         for edit in &edits[read..] {
             let kept = source.slice(at..edit.start.max(at)).unwrap_or_default();
-            output.extend(kept.iter().zip(at..).map(|(&byte, at)| (byte, at)));
-            output.extend(edit.insert.bytes().map(|byte| (byte, edit.start)));
+            output.extend(kept.iter().zip(at..).map(|(&byte, at)| (byte, at, at + 1)));
+            output.extend(edit.insert.bytes().map(|byte| (byte, edit.start, edit.end)));
             at = at.max(edit.end);
         }
         let kept = source.slice(at..span.end.max(at)).unwrap_or_default();
-        output.extend(kept.iter().zip(at..).map(|(&byte, at)| (byte, at)));
+        output.extend(kept.iter().zip(at..).map(|(&byte, at)| (byte, at, at + 1)));
         self.steps += output.len() as u64;
-        let bytes: Vec<u8> = output.iter().map(|&(byte, _)| byte).collect();
+        let bytes: Vec<u8> = output.iter().map(|&(byte, ..)| byte).collect();
         let mut next = 0;
         while next < bytes.len() && !matches!(self.mode, Mode::Stopped) {
-            let (byte, at) = output[next];
+            let (byte, at, end) = output[next];
             let mut after = next + 1;
             match byte {
                 b'{' | b'[' => {
                     self.begin_value();
                     self.push(if byte == b'{' { Bracket::Object } else { Bracket::Array }, at);
                 }
-                b'}' | b']' => self.pop(at, source),
+                b'}' | b']' => self.pop_to(at, end, source),
                 b',' => self.comma(at, source),
                 b':' => self.state = State::Value,
                 b'"' => {
                     after = string_end(&bytes, next);
-                    let place = output.get(after - 1).map_or(at, |&(_, at)| at);
-                    self.replay_string(&bytes[next..after], at, place + 1, source);
+                    let end = output.get(after - 1).map_or(end, |&(.., end)| end);
+                    self.replay_string(&bytes[next..after], at, end, source);
                 }
                 b' ' | b'\n' | b'\r' | b'\t' => {}
                 _ => {

@@ -154,9 +154,7 @@ impl Hypothesis {
         fork.cost += if fork.inner % 2 == 1 { COSTS.inner_quote_odd } else { 0 };
         // A line break, or space, may belong to the text.
         let torn = byte == b'\n' || inked < content.len();
-        if content[inked..].contains(&b'\n') {
-            fork.reader.forget_edits(place);
-        }
+        fork.reader.forget_edits(place);
         fork.reader.at = at;
         fork.opened = true;
         fork.judge(text, place, source);

@@ -196,9 +196,11 @@ impl Reader {
             (place, back) = (frame.boundary, Back::Current);
         }
         let mut resume = self.resume(place, back, &frame);
+        self.held = place.min(resume);
         if resume < self.settled {
             (place, back) = (frame.boundary, Back::Current);
             resume = self.resume(place, back, &frame);
+            self.held = place.min(resume);
         }
         if resume < self.settled || at - resume > self.limits.window {
             return None;

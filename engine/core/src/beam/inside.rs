@@ -115,10 +115,13 @@ impl Hypothesis {
         fork.again += if self.inner > 0 { cost } else { 0 };
         // `["use "a", "b" or"]`: one element, or two that keep an odd number of quotes each (truth rule 1).
         let splits = !object && next == Some(b',') && begins_string(at + length, source);
-        // `"b" "c"`: one text, or two that were to be joined.
-        let pair = next == Some(b'"') && text.quote == Quote::Double;
-        // `"b" + "c"`, `"x": "y"`: nothing but punctuation between two quotes.
-        let between = source.slice(self.inner_at..at).filter(|between| self.inner > 0 && between.len() <= 8);
+        // `"b" "c"`, `"b" + "c"`, `"x": "y"`: one text, or two with nothing but punctuation between them. Inside of a sentence
+        // (`set "x": "y" there`) such a gap comes after an even number of quotes.
+        let even = self.inner.is_multiple_of(2);
+        // `return ""`: a quote that opens inside of the text, and closes again.
+        let opens = before.is_ascii_whitespace() || b"([{`=,:'".contains(&before);
+        let pair = even && !opens && next == Some(b'"') && text.quote == Quote::Double;
+        let between = source.slice(self.inner_at..at).filter(|between| !even && between.len() <= 8);
         let joint = between.is_some_and(|between| between.iter().all(|byte| b" \t:+=".contains(byte)));
         let chooses = name || splits || pair || joint;
         let effect = if chooses { Effect::Chooses } else { Effect::Cosmetic };

@@ -12,6 +12,7 @@
 //! `jsontriage`.
 
 mod beam;
+mod behind;
 mod candidate;
 mod comment;
 mod compare;
@@ -29,16 +30,20 @@ mod frame;
 mod hint;
 mod names;
 mod options;
+mod outer;
 mod pointer;
 mod quote;
 mod reader;
 mod report;
+mod root;
 mod rule;
+mod scalar;
 mod scan;
 mod session;
 mod shape;
 mod sink;
 mod skim;
+mod source;
 mod stack;
 mod strict;
 mod structure;

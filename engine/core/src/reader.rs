@@ -9,58 +9,24 @@
 //! end of the text left open. Anything else is refused where it stands.
 
 use std::borrow::Cow;
-use std::ops::Range;
 
 use crate::beam::Beam;
 use crate::candidate::Candidate;
 use crate::comment::Comment;
-use crate::duplicate::{Conflict, Suspect};
+use crate::duplicate::Suspect;
 use crate::edit::{self, Alternative, Edit};
-use crate::envelope::{Label, Outer};
+use crate::envelope::Outer;
 use crate::error::Code;
 use crate::frame::{Bracket, Frame};
 use crate::names::Names;
 use crate::options::{Duplicates, Limits, Options, Roots};
 use crate::quote::Text;
+pub(crate) use crate::root::{Closed, Root};
 use crate::rule::{Effect, RuleId};
 use crate::skim::Skim;
+pub(crate) use crate::source::Source;
 use crate::stack::Stack;
 use crate::warning::{self, Warning, WarningKind};
-
-/// The bytes at hand: `bytes[0]` is at offset `base` of the text; `last` says that no more will come.
-#[derive(Clone, Copy)]
-pub(crate) struct Source<'s> {
-    pub(crate) bytes: &'s [u8],
-    pub(crate) base: usize,
-    pub(crate) last: bool,
-}
-
-impl<'s> Source<'s> {
-    pub(crate) fn end(&self) -> usize {
-        self.base + self.bytes.len()
-    }
-
-    pub(crate) fn get(&self, at: usize) -> Option<u8> {
-        self.bytes.get(at.checked_sub(self.base)?).copied()
-    }
-
-    pub(crate) fn from(&self, at: usize) -> &'s [u8] {
-        at.checked_sub(self.base).and_then(|at| self.bytes.get(at..)).unwrap_or_default()
-    }
-
-    pub(crate) fn slice(&self, span: Range<usize>) -> Option<&'s [u8]> {
-        self.bytes.get(span.start.checked_sub(self.base)?..span.end.checked_sub(self.base)?)
-    }
-
-    /// Whether `wanted` stands at `at`; `None` when the bytes at hand cannot tell yet.
-    pub(crate) fn starts_with(&self, at: usize, wanted: &[u8]) -> Option<bool> {
-        let here = self.from(at);
-        if here.len() >= wanted.len() {
-            return Some(here.starts_with(wanted));
-        }
-        if self.last || !wanted.starts_with(here) { Some(false) } else { None }
-    }
-}
 
 /// Where the reader is between tokens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,84 +89,6 @@ pub(crate) enum Flow {
 pub(crate) struct Refusal {
     pub(crate) code: Code,
     pub(crate) at: usize,
-}
-
-/// The candidate being read.
-#[derive(Debug, Default)]
-pub(crate) struct Root {
-    pub(crate) start: usize,
-    pub(crate) label: Label,
-    pub(crate) edits: Stack<Edit>,
-    pub(crate) alternatives: Vec<Alternative>,
-    pub(crate) conflicts: Vec<Conflict>,
-    /// Members that say again what an earlier one of their name said, each with the comma before it.
-    pub(crate) repeats: Vec<Range<usize>>,
-    /// Containers closed at the end of the text though nothing proves that it was cut.
-    pub(crate) unproven: usize,
-    /// Whole scalars and closed containers so far.
-    pub(crate) kept: usize,
-    /// Strings or colons were read: damage here is damaged JSON, not prose.
-    pub(crate) strong: bool,
-    /// A limit kept us from checking something.
-    pub(crate) budget: bool,
-    /// Another reading was nearly as good.
-    pub(crate) rival: bool,
-    /// The kinds of structural slips that were made good, one bit each.
-    pub(crate) kinds: u16,
-    /// What the slips cost.
-    pub(crate) cost: u32,
-    /// The ledger of closers too many, once the root has closed.
-    pub(crate) early: u8,
-    /// What the writer does again and again, once it was seen.
-    pub(crate) habits: Habits,
-    /// A double-quoted string that an apostrophe does not explain: writers who use single quotes, as Python does, switch
-    /// to double ones for it.
-    pub(crate) plain: bool,
-    /// A string in single quotes.
-    pub(crate) single: bool,
-    /// The first single-quoted string that holds an odd number of double quotes.
-    pub(crate) odd: Option<usize>,
-    /// Its quotes are escaped.
-    pub(crate) escaped: bool,
-    /// Its number in order of appearance.
-    pub(crate) ordinal: usize,
-}
-
-/// Slips that cost less, or nothing, when they come again.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Habits {
-    pub(crate) bare_name: bool,
-    pub(crate) inner_quote: bool,
-    pub(crate) missing_comma: bool,
-}
-
-impl Root {
-    /// The root of a hypothesis: its edits go on from here.
-    fn branch(&mut self) -> Self {
-        Self {
-            edits: self.edits.branch(),
-            alternatives: self.alternatives.clone(),
-            conflicts: Vec::new(),
-            repeats: Vec::new(),
-            ..*self
-        }
-    }
-
-    /// Notes a string in double quotes by its content.
-    #[inline]
-    pub(crate) fn note_plain(&mut self, content: &[u8]) {
-        self.plain |= !self.single || !content.contains(&b'\'');
-    }
-}
-
-/// How a candidate ended, for sinks.
-#[derive(Clone, Debug)]
-pub(crate) struct Closed {
-    pub(crate) ordinal: usize,
-    pub(crate) span: Range<usize>,
-    pub(crate) edits: Vec<Edit>,
-    /// It is a value; else it turned out to be none.
-    pub(crate) kept: bool,
 }
 
 pub(crate) struct Reader {

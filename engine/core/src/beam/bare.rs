@@ -1,0 +1,116 @@
+//! Names and values without quotes.
+
+use super::hypothesis::Hypothesis;
+use crate::cost::COSTS;
+use crate::reader::{Source, State};
+use crate::rule::{Effect, RuleId};
+use crate::scan;
+
+/// Longest bare word or name.
+const WORD: usize = 1024;
+
+impl Hypothesis {
+    pub(super) fn bare_name(&mut self, at: usize, source: &Source<'_>, forks: &mut Vec<Self>) -> Option<()> {
+        static NAME: scan::Set = scan::set(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$-.");
+        let here = source.from(at);
+        let length = here.iter().take(WORD).take_while(|&&byte| NAME[byte as usize] || byte >= 0x80).count();
+        let behind = scan::spaces(here, length);
+        if behind == here.len() && !source.last {
+            return (behind > WORD).then_some(());
+        }
+        let digit = here.first().is_some_and(u8::is_ascii_digit);
+        if length == 0 || digit || here.get(behind) != Some(&b':') {
+            return Some(());
+        }
+        let (again, quoted) = (self.reader.root.habits.bare_name, self.reader.root.plain);
+        let mut fork = self.branch(if again { 0 } else { COSTS.bare_name + if quoted { 2 } else { 0 } });
+        fork.reader.root.habits.bare_name = true;
+        fork.reader.begin_member();
+        fork.reader.edit(at, at, "\"", RuleId::BareName);
+        fork.reader.edit(at + length, at + length, "\"", RuleId::BareName);
+        fork.reader.state = State::Colon;
+        fork.reader.root.strong = true;
+        fork.reader.at = at + length;
+        forks.push(fork);
+        Some(())
+    }
+
+    /// A value without quotes: up to a delimiter or the end of the line.
+    pub(super) fn bare_value(&mut self, at: usize, source: &Source<'_>, forks: &mut Vec<Self>) -> Option<()> {
+        static ENDS: scan::Set = scan::set(b",}]\n\"{[");
+        let here = source.from(at);
+        let here = &here[..here.len().min(WORD)];
+        let end = scan::until(here, 0, &ENDS);
+        if end == here.len() {
+            return (source.last || end == WORD).then_some(());
+        }
+        let word = here[..end].trim_ascii_end();
+        if word.is_empty() || !matches!(here[end], b',' | b'}' | b']' | b'\n') {
+            return Some(());
+        }
+        let Ok(text) = std::str::from_utf8(word) else { return Some(()) };
+        if crate::word::meaning(text) != crate::word::Meaning::Unknown {
+            return Some(());
+        }
+        let blanks = u32::try_from(word.iter().filter(|&&byte| byte == b' ').count()).unwrap_or(u32::MAX).min(64);
+        let first = text.split(|c: char| c.is_ascii_whitespace() || c == ':').next().unwrap_or_default();
+        let scalar = first.len() < text.len() && crate::word::meaning(first) != crate::word::Meaning::Unknown;
+        let mut cost = COSTS.bare_word + COSTS.bare_word_blank * blanks;
+        if scalar {
+            cost += COSTS.bare_word_scalar;
+        }
+        let mut fork = self.branch(cost);
+        // A word that may stand for null or a boolean, text with a colon, or a value that something stuck to.
+        let list = self.top().is_some_and(|frame| !frame.is_object());
+        let path = text.contains("://") || crate::suspicion::is_path(word);
+        let odd = scalar || word.contains(&b':') && !path || is_verdict(text) || is_fused(text, list);
+        let effect = if odd { Effect::Chooses } else { Effect::Cosmetic };
+        fork.reader.edit_as(at, at, "\"", RuleId::BareValue, effect);
+        let escapes = word.iter().enumerate().filter(|(_, byte)| matches!(byte, b'\\' | 0..0x20));
+        for (offset, byte) in escapes {
+            let end = at + offset + 1;
+            fork.reader.edit(at + offset, end, crate::text::encoded(*byte), RuleId::BareValue);
+        }
+        fork.reader.edit(at + word.len(), at + word.len(), "\"", RuleId::BareValue);
+        fork.reader.begin_value();
+        fork.reader.end_scalar();
+        fork.reader.at = at + word.len();
+        forks.push(fork);
+        Some(())
+    }
+}
+
+/// Whether a word is two numbers or literals whose comma is lost: in a list also `144-64.93`, elsewhere `0null`.
+fn is_fused(word: &str, list: bool) -> bool {
+    if !list && !word.ends_with(|last: char| last.is_ascii_alphabetic()) {
+        return false;
+    }
+    let known = |part: &str| crate::word::meaning(part) != crate::word::Meaning::Unknown;
+    word.len() <= 64 && word.char_indices().skip(1).any(|(at, _)| known(&word[..at]) && known(&word[at..]))
+}
+
+/// Words where a null or boolean would be as plausible as the word (truth rule 8).
+fn is_verdict(word: &str) -> bool {
+    [
+        "yes",
+        "no",
+        "on",
+        "off",
+        "y",
+        "n",
+        "none",
+        "null",
+        "nil",
+        "true",
+        "false",
+        "nan",
+        "n/a",
+        "na",
+        "undefined",
+        "-",
+        "--",
+        "?",
+    ]
+    .iter()
+    .any(|known| word.eq_ignore_ascii_case(known))
+}

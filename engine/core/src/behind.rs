@@ -1,0 +1,81 @@
+//! What stands right behind a value, or where its head should be: closers too many, commas, members that go on.
+
+use crate::envelope::inked;
+use crate::frame::Bracket;
+use crate::reader::{Flow, Reader, Source};
+use crate::rule::{Effect, RuleId};
+use crate::scan;
+
+impl Reader {
+    /// A closer right behind a whole value: `}` can close nothing, `]` may have lost its opener before the value.
+    pub(crate) fn surplus_closer(&mut self, byte: u8) -> Flow {
+        let kind = if byte == b']' { Bracket::Array } else { Bracket::Object };
+        let early = self.candidates.get(self.outer.latest).is_some_and(|candidate| candidate.early & kind.bit() != 0);
+        let effect = if byte == b']' || early { Effect::Chooses } else { Effect::Cosmetic };
+        self.outer.mark(self.at..self.at + 1, RuleId::SurplusCloser);
+        if let Some(part) = self.outer.parts.last_mut() {
+            part.effect = part.effect.max(effect);
+        }
+        if let Some(candidate) = self.candidates.get_mut(self.outer.latest) {
+            candidate.kinds |= crate::beam::SURPLUS_CLOSER;
+        }
+        self.at += 1;
+        Flow::On
+    }
+
+    /// Where a name whose colon stands at `at` began, if nothing but it stands in the text so far: the head is lost.
+    pub(crate) fn headless_name(&self, at: usize, source: &Source<'_>) -> Option<usize> {
+        let [only] = self.outer.parts.as_slice() else { return None };
+        let text = source.slice(only.start..at).filter(|text| self.candidates.is_empty() && text.len() <= 64)?;
+        let name = text.trim_ascii_end().strip_suffix(b"\"")?;
+        let word = name.strip_prefix(b"\"").unwrap_or(name);
+        let plain = word.iter().all(|byte| byte.is_ascii_alphanumeric() || b"_-$.".contains(byte));
+        (only.rule == RuleId::Prose && !word.is_empty() && plain).then_some(only.start)
+    }
+
+    /// The text begins with a member: its opener, and who knows what else, is lost.
+    pub(crate) fn begin_headless(&mut self, start: usize) -> Flow {
+        self.outer.parts.clear();
+        self.begin_root(Bracket::Object, start);
+        if let Some(frame) = self.frames.last_mut() {
+            (frame.start, frame.boundary, frame.before) = (start, start, start);
+        }
+        self.edit(start, start, "{", RuleId::MissingHead);
+        self.at = start;
+        Flow::Root
+    }
+
+    /// Whether the text behind a whole value goes on like JSON: a comma, a quote that opens none around the document,
+    /// a digit at once.
+    fn goes_on(&self, bytes: &[u8], first: usize, source: &Source<'_>) -> bool {
+        match bytes[first] {
+            b',' => true,
+            b'"' => {
+                let start = self.candidates.get(self.outer.latest).map_or(0, |candidate| candidate.span.start);
+                start == 0 || source.get(start - 1) != Some(b'"')
+            }
+            byte => first == 0 && self.at == self.outer.barrier && byte.is_ascii_digit(),
+        }
+    }
+
+    /// Consumes plain outer text.
+    pub(crate) fn talk(&mut self, bytes: &[u8], source: &Source<'_>) {
+        let first = scan::spaces(bytes, 0);
+        if first == bytes.len() {
+            self.at += first;
+            return;
+        }
+        self.outer.comma_was_odd();
+        if self.outer.after_root && bytes[first..inked(bytes)] == *b"," {
+            // Between documents, or before members that have lost their opener.
+            self.outer.comma = Some(self.at + first);
+        } else if self.outer.after_root && self.goes_on(bytes, first, source) {
+            // After a whole value: members or elements that have lost their opener, or a value that closed too early.
+            self.outer.joined = true;
+            self.outer.trailing = true;
+        }
+        self.outer.after_root = false;
+        self.outer.mark(self.at + first..self.at + inked(bytes), RuleId::Prose);
+        self.at += bytes.len();
+    }
+}

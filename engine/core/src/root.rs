@@ -1,0 +1,86 @@
+//! The candidate that is being read.
+
+use std::ops::Range;
+
+use crate::duplicate::Conflict;
+use crate::edit::{Alternative, Edit};
+use crate::envelope::Label;
+use crate::stack::Stack;
+
+/// The candidate being read.
+#[derive(Debug, Default)]
+pub(crate) struct Root {
+    pub(crate) start: usize,
+    pub(crate) label: Label,
+    pub(crate) edits: Stack<Edit>,
+    pub(crate) alternatives: Vec<Alternative>,
+    pub(crate) conflicts: Vec<Conflict>,
+    /// Members that say again what an earlier one of their name said, each with the comma before it.
+    pub(crate) repeats: Vec<Range<usize>>,
+    /// Containers closed at the end of the text though nothing proves that it was cut.
+    pub(crate) unproven: usize,
+    /// Whole scalars and closed containers so far.
+    pub(crate) kept: usize,
+    /// Strings or colons were read: damage here is damaged JSON, not prose.
+    pub(crate) strong: bool,
+    /// A limit kept us from checking something.
+    pub(crate) budget: bool,
+    /// Another reading was nearly as good.
+    pub(crate) rival: bool,
+    /// The kinds of structural slips that were made good, one bit each.
+    pub(crate) kinds: u16,
+    /// What the slips cost.
+    pub(crate) cost: u32,
+    /// The ledger of closers too many, once the root has closed.
+    pub(crate) early: u8,
+    /// What the writer does again and again, once it was seen.
+    pub(crate) habits: Habits,
+    /// A double-quoted string that an apostrophe does not explain: writers who use single quotes, as Python does, switch
+    /// to double ones for it.
+    pub(crate) plain: bool,
+    /// A string in single quotes.
+    pub(crate) single: bool,
+    /// The first single-quoted string that holds an odd number of double quotes.
+    pub(crate) odd: Option<usize>,
+    /// Its quotes are escaped.
+    pub(crate) escaped: bool,
+    /// Its number in order of appearance.
+    pub(crate) ordinal: usize,
+}
+
+/// Slips that cost less, or nothing, when they come again.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Habits {
+    pub(crate) bare_name: bool,
+    pub(crate) inner_quote: bool,
+    pub(crate) missing_comma: bool,
+}
+
+impl Root {
+    /// The root of a hypothesis: its edits go on from here.
+    pub(crate) fn branch(&mut self) -> Self {
+        Self {
+            edits: self.edits.branch(),
+            alternatives: self.alternatives.clone(),
+            conflicts: Vec::new(),
+            repeats: Vec::new(),
+            ..*self
+        }
+    }
+
+    /// Notes a string in double quotes by its content.
+    #[inline]
+    pub(crate) fn note_plain(&mut self, content: &[u8]) {
+        self.plain |= !self.single || !content.contains(&b'\'');
+    }
+}
+
+/// How a candidate ended, for sinks.
+#[derive(Clone, Debug)]
+pub(crate) struct Closed {
+    pub(crate) ordinal: usize,
+    pub(crate) span: Range<usize>,
+    pub(crate) edits: Vec<Edit>,
+    /// It is a value; else it turned out to be none.
+    pub(crate) kept: bool,
+}

@@ -70,6 +70,11 @@ readings text:
 proof:
     {{ fuzz }} proof
 
+# The engine on every text of the forward test: what is let through must be right.
+[group("proof")]
+proof-engine:
+    {{ fuzz }} engine
+
 # The 7.5 million strings of six symbols over the lexical alphabet, in a minute.
 [group("proof")]
 proof-lexical:

@@ -10,9 +10,11 @@
 //! assert_eq!(lost_closer.decision, Some(Decision::Ambiguous));
 //! ```
 //!
-//! Not here: the engine, any of its code, or anything fast. Only the table of costs is shared.
+//! The oracles hold no engine code, and nothing fast; only the table of costs is shared. [`engine`] asks the engine what it makes of
+//! the same texts.
 
 pub mod agree;
+pub mod engine;
 pub mod forward;
 pub mod readings;
 pub mod report;

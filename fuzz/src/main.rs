@@ -16,6 +16,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Proof(cmd::proof::Args),
+    Engine(cmd::engine::Args),
     Ceiling(cmd::ceiling::Args),
     CheckReadings(cmd::check_readings::Args),
     Readings(cmd::readings::Args),
@@ -25,6 +26,7 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Proof(args) => cmd::proof::run(&args),
+        Command::Engine(args) => cmd::engine::run(&args),
         Command::Ceiling(args) => cmd::ceiling::run(&args),
         Command::CheckReadings(args) => cmd::check_readings::run(&args),
         Command::Readings(args) => cmd::readings::run(&args),

@@ -100,8 +100,9 @@ impl Reader {
             State::Name | State::Element => (RuleId::DoubleComma, ""),
             _ => return self.refuse(at),
         };
-        // In a list something may have stood before the comma.
-        let effect = if list { Effect::Chooses } else { rule.rule().effect };
+        // In a list something may have stood before the comma; a container inside of another may have lost its closer.
+        let empty = rule == RuleId::LeadingComma && self.frames.len() > 1;
+        let effect = if list || empty { Effect::Chooses } else { rule.rule().effect };
         self.edit_as(at, at + 1, insert, rule, effect);
         self.at = at + 1;
         Flow::On

@@ -171,7 +171,10 @@ impl Hypothesis {
             let mut fork = self.branch(COSTS.trailing_comma);
             fork.reader.drop_comma(Effect::Cosmetic);
             fork.reader.state = State::AfterValue;
+            let known = forks.len();
             fork.closer(byte, at, forks);
+            // `[1, }]`: an empty container may have lost its opener.
+            forks[known..].iter_mut().for_each(|fork| fork.doubt = true);
             return;
         }
         if fits {
@@ -202,7 +205,7 @@ impl Hypothesis {
         let mut surplus = self.branch(if run { COSTS.surplus_closer_again } else { COSTS.surplus_closer });
         let kind = if byte == b']' { Bracket::Array } else { Bracket::Object };
         let early = frame.early & kind.bit() != 0;
-        let effect = if early { Effect::Chooses } else { Effect::Cosmetic };
+        let effect = if early || empty { Effect::Chooses } else { Effect::Cosmetic };
         surplus.reader.edit_as(at, at + 1, "", RuleId::SurplusCloser, effect);
         surplus.reader.at = at + 1;
         forks.push(surplus);

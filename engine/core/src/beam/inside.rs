@@ -123,7 +123,9 @@ impl Hypothesis {
         let pair = even && !opens && next == Some(b'"') && text.quote == Quote::Double;
         let between = source.slice(self.inner_at..at).filter(|between| !even && between.len() <= 8);
         let joint = between.is_some_and(|between| between.iter().all(|byte| b" \t:+=".contains(byte)));
-        let chooses = name || splits || pair || joint;
+        // `"b":3`: a name and its value, among what is taken for text.
+        let named = even && next == Some(b':');
+        let chooses = name || splits || pair || joint || named;
         let effect = if chooses { Effect::Chooses } else { Effect::Cosmetic };
         match text.quote {
             Quote::Double => fork.reader.edit_as(at, at, "\\", RuleId::InnerQuote, effect),

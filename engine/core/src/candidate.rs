@@ -93,7 +93,11 @@ impl Reader {
             edits.iter_mut().filter(|edit| edit.start == odd).for_each(|edit| edit.effect = Effect::Chooses);
         }
         let span = root.start..end;
-        let citation = root.kept == 2 && !root.strong && end - root.start <= 64 && source.get(root.start) == Some(b'[');
+        let citation = root.edits.is_empty()
+            && root.kept == 2
+            && !root.strong
+            && end - root.start <= 64
+            && source.get(root.start) == Some(b'[');
         let alone = if self.outer.begins_fence(root.start, source) { Alone::Begins } else { Alone::No };
         self.outer.label_part_before(root.start, source);
         self.outer.root_ended(end);
@@ -126,6 +130,8 @@ impl Reader {
             );
             self.steps += steps;
             if same {
+                // What was lost in one of them may be what made it another value.
+                self.outer.joined |= earlier.gravest() > Effect::Cosmetic || fresh.gravest() > Effect::Cosmetic;
                 let label = earlier.label.max(fresh.label);
                 self.outer.latest = place;
                 let alone = earlier.alone.max(fresh.alone);

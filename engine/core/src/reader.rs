@@ -395,7 +395,8 @@ impl Reader {
 
     /// A candidate opens with the bracket at `at`.
     pub(crate) fn begin_root(&mut self, kind: Bracket, at: usize) -> Flow {
-        self.root = Root { start: at, label: self.outer.label(), ordinal: self.begun, ..Root::default() };
+        let behind = self.outer.after_root;
+        self.root = Root { start: at, label: self.outer.label(), ordinal: self.begun, behind, ..Root::default() };
         self.begun += 1;
         self.mode = Mode::Tokens;
         if self.push(kind, at) {
@@ -466,6 +467,8 @@ impl Reader {
         }
         let settled = self.settled_to();
         self.at = at;
+        // A bracket right behind a value was more than prose.
+        self.outer.joined |= self.root.behind;
         self.outer.resume(self.root.start);
         self.forget_frames();
         let root = std::mem::take(&mut self.root);

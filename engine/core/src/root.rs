@@ -27,6 +27,8 @@ pub(crate) struct Root {
     pub(crate) budget: bool,
     /// Another reading was nearly as good.
     pub(crate) rival: bool,
+    /// It began right behind another one.
+    pub(crate) behind: bool,
     /// The kinds of structural slips that were made good, one bit each.
     pub(crate) kinds: u16,
     /// What the slips cost.

@@ -69,6 +69,7 @@ impl Reader {
             edit::push(&mut self.root.edits, edit);
         }
         self.replay(start..pos, prefix, source);
+        self.root.kept = reader.root.kept;
         if matches!(self.mode, Mode::Stopped) {
             return Flow::On;
         }
@@ -184,6 +185,7 @@ fn kind(edit: &Edit) -> u16 {
         RuleId::InnerQuote => 64,
         RuleId::SurplusQuote => 128,
         RuleId::MissingValue => 256,
+        RuleId::DoubleComma | RuleId::LeadingComma => 512,
         _ => 0,
     }
 }

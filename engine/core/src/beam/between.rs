@@ -37,6 +37,7 @@ impl Hypothesis {
         let edits = self.reader.root.edits.len();
         let flow = self.reader.tokens(source);
         self.pay(edits);
+        self.weigh_comma();
         self.enter_string(false);
         self.follow(flow, source, forks)
     }
@@ -108,6 +109,15 @@ impl Hypothesis {
         self.cost += cost.sum::<u32>();
     }
 
+    /// `["b",}`: a closer and what came after the comma may both be lost.
+    fn weigh_comma(&mut self) {
+        let mut last = self.reader.root.edits.rev();
+        if let (Some(comma), Some(closer)) = (last.next(), last.next()) {
+            let behind = comma.rule == RuleId::TrailingComma && closer.rule == RuleId::LostCloser;
+            self.doubt |= behind && closer.end == comma.start;
+        }
+    }
+
     pub(super) fn top(&self) -> Option<Frame> {
         self.reader.frames.last().copied()
     }
@@ -122,6 +132,7 @@ impl Hypothesis {
             self.reader.root.habits.inner_quote |= self.inner > 0;
             self.inner = 0;
             self.inch = false;
+            self.wrapped = false;
             self.content = Content::default();
             self.opened = opened;
         }
@@ -284,7 +295,8 @@ impl Hypothesis {
                 let before = source.slice(frame.start..frame.boundary.max(frame.start)).unwrap_or_default();
                 before.trim_ascii_end().last().is_some_and(|byte| *byte != b'"')
             });
-        let loose = bare_before || has_odd_gap(at, source);
+        // `1,m"`: a whole number is more than the head of a text.
+        let loose = bare_before || whole || has_odd_gap(at, source);
         let effect = if loose { Effect::Chooses } else { Effect::Cosmetic };
         let mut fork = self.branch(cost);
         fork.reader.edit_as(at, at, "\"", RuleId::MissingOpeningQuote, effect);

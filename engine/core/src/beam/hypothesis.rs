@@ -42,6 +42,8 @@ pub(super) struct Hypothesis {
     pub(super) inner: u32,
     /// The byte after the last of them.
     pub(super) inner_at: usize,
+    /// The first of them stands at the start of the text.
+    pub(super) wrapped: bool,
     /// The last of them follows a digit.
     pub(super) inch: bool,
     /// The quote that opened the string at hand was inserted.
@@ -82,6 +84,7 @@ impl Hypothesis {
             parked: false,
             inner: 0,
             inner_at: 0,
+            wrapped: false,
             inch: false,
             opened: false,
             content: Content::default(),

@@ -134,6 +134,7 @@ impl Hypothesis {
         if !free {
             fork.inner += 1;
             fork.inner_at = at + length;
+            fork.wrapped |= at == text.body;
             fork.inch = before.is_ascii_digit() && object;
         }
         fork.pos = at + length;
@@ -161,6 +162,8 @@ impl Hypothesis {
         let torn = byte == b'\n' || inked < content.len();
         fork.reader.forget_edits(place);
         fork.reader.at = at;
+        // Both quotes lost: where the text ends is anyone's guess.
+        fork.doubt |= fork.opened;
         fork.opened = true;
         fork.judge(text, place, source);
         let effect = if torn { Effect::Chooses } else { Effect::Cosmetic };
@@ -177,6 +180,8 @@ impl Hypothesis {
             return;
         }
         self.doubt |= self.inner % 2 == 1 && !self.inch;
+        // `""b""`: quotes around the text, or doubled ones.
+        self.doubt |= self.inner == 2 && self.wrapped && self.inner_at == end;
         let Some(content) = source.slice(text.body..end) else { return };
         let edges = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_whitespace);
         let mut held = self.content;

@@ -216,7 +216,7 @@ fn a_bare_name_is_a_name() {
 
 #[test]
 fn a_bare_word_that_may_be_a_literal_is_a_choice() {
-    for word in ["yes", "no", "NONE", "N/A", "off", "-"] {
+    for word in ["yes", "no", "NONE", "N/A", "off", "-", "tru", "flase", "Nul"] {
         ties(&format!("{{\"a\": {word}, \"b\": 1}}"), &[&format!("{{\"a\": \"{word}\", \"b\": 1}}")]);
     }
     ties(r#"{"a": Null hypothesis}"#, &[r#"{"a": "Null hypothesis"}"#]);

@@ -91,26 +91,18 @@ fn is_fused(word: &str, list: bool) -> bool {
 
 /// Words where a null or boolean would be as plausible as the word (truth rule 8).
 fn is_verdict(word: &str) -> bool {
-    [
-        "yes",
-        "no",
-        "on",
-        "off",
-        "y",
-        "n",
-        "none",
-        "null",
-        "nil",
-        "true",
-        "false",
-        "nan",
-        "n/a",
-        "na",
-        "undefined",
-        "-",
-        "--",
-        "?",
-    ]
-    .iter()
-    .any(|known| word.eq_ignore_ascii_case(known))
+    let word = word.to_ascii_lowercase();
+    let known = ["yes", "no", "on", "off", "y", "n/a", "na", "nan", "nil", "-", "--", "?"];
+    known.contains(&word.as_str())
+        || ["true", "false", "null", "none", "undefined"].iter().any(|literal| is_torn(&word, literal))
+}
+
+/// Whether a word is a literal that was torn off or typed in the wrong order: `tru`, `flase`.
+fn is_torn(word: &str, literal: &str) -> bool {
+    let sorted = |text: &str| {
+        let mut bytes = text.as_bytes().to_vec();
+        bytes.sort_unstable();
+        bytes
+    };
+    literal.starts_with(word) || (word.len() == literal.len() && sorted(word) == sorted(literal))
 }

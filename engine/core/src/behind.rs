@@ -1,17 +1,16 @@
 //! What stands right behind a value, or where its head should be: closers too many, commas, members that go on.
 
 use crate::envelope::inked;
-use crate::frame::Bracket;
+use crate::frame::{self, Bracket};
 use crate::reader::{Flow, Reader, Source};
-use crate::rule::{Effect, RuleId};
+use crate::rule::RuleId;
 use crate::scan;
 
 impl Reader {
     /// A closer right behind a whole value: `}` can close nothing, `]` may have lost its opener before the value.
     pub(crate) fn surplus_closer(&mut self, byte: u8) -> Flow {
-        let kind = if byte == b']' { Bracket::Array } else { Bracket::Object };
-        let early = self.candidates.get(self.outer.latest).is_some_and(|candidate| candidate.early & kind.bit() != 0);
-        let effect = if byte == b']' || early { Effect::Chooses } else { Effect::Cosmetic };
+        let early = self.candidates.get(self.outer.latest).map_or(0, |candidate| candidate.early);
+        let effect = frame::surplus_behind_root(byte, early);
         self.outer.mark(self.at..self.at + 1, RuleId::SurplusCloser);
         if let Some(part) = self.outer.parts.last_mut() {
             part.effect = part.effect.max(effect);

@@ -40,6 +40,8 @@ pub struct Costs {
     pub illegal_escape: u32,
     /// A name without quotes that is an identifier, at its first occurrence.
     pub bare_name: u32,
+    /// The same after names in quotes.
+    pub bare_name_after_quoted: u32,
     /// `=`, `=>`, `;` and full-width punctuation, at the first.
     pub separator: u32,
     /// A line break inside a string, at the first.
@@ -56,6 +58,8 @@ pub struct Costs {
     pub prose: u32,
     /// A bracket among those words that reads as no placeholder.
     pub prose_bracket: u32,
+    /// Text behind the root that goes on like JSON: dearer than any single slip.
+    pub dropped_rest: u32,
     /// One more document after the first.
     pub further_root: u32,
 
@@ -90,6 +94,10 @@ pub struct Costs {
     pub surplus_closer: u32,
     /// Each further one at the same place.
     pub surplus_closer_again: u32,
+    /// A closer too many that fits all the same: one more than one that does not.
+    pub matching_closer: u32,
+    /// The closer of a container that holds nothing: one more than of one that holds something.
+    pub empty_container: u32,
     /// `}` for `]`, `]` for `}`, or two closers in the wrong order.
     pub wrong_closer: u32,
 
@@ -105,6 +113,8 @@ pub struct Costs {
     pub inner_quote_before_closer: u32,
     /// One before a comma or an opener, in an object.
     pub inner_quote_before_comma: u32,
+    /// One before a comma, a name and a colon, in an object: rather the next member.
+    pub inner_quote_before_member: u32,
     /// The same in a list, where commas prove little: quoted words stand between commas in sentences too.
     pub inner_quote_before_comma_in_list: u32,
     /// One with only blanks between it and the next quote: rather two strings.
@@ -143,6 +153,7 @@ pub const COSTS: Costs = Costs {
     number_form: 1,
     illegal_escape: 1,
     bare_name: 1,
+    bare_name_after_quoted: 3,
     separator: 2,
     raw_newline: 2,
     apostrophe: 2,
@@ -151,6 +162,7 @@ pub const COSTS: Costs = Costs {
     envelope: 1,
     prose: 3,
     prose_bracket: 8,
+    dropped_rest: 24,
     further_root: 3,
     doubled_comma: 5,
     bare_word: 5,
@@ -167,6 +179,8 @@ pub const COSTS: Costs = Costs {
     missing_closer_again: 4,
     surplus_closer: 8,
     surplus_closer_again: 2,
+    matching_closer: 9,
+    empty_container: 9,
     wrong_closer: 8,
     inner_quote: 5,
     inner_quote_habit: 2,
@@ -174,6 +188,7 @@ pub const COSTS: Costs = Costs {
     inner_quote_odd: 3,
     inner_quote_before_closer: 4,
     inner_quote_before_comma: 3,
+    inner_quote_before_member: 8,
     inner_quote_before_comma_in_list: 1,
     inner_quote_pair: 5,
     inner_quote_in_name: 12,

@@ -4,6 +4,7 @@
 //! enough. Per open frame the ledger keeps the kind, the members, and whether the chain of last closed children is of
 //! the frame's kind and holds a boundary. Cost: two words per open frame, O(1) per bracket or comma.
 
+use crate::rule::Effect;
 use crate::stack::Stack;
 
 /// The kind of an open container.
@@ -175,6 +176,17 @@ pub(crate) fn closers_could_move(frames: &Stack<Frame>) -> bool {
     let own = frames.rev().any(|frame| frame.chain);
     let early = |(inner, outer): (&Frame, &Frame)| outer.kind == inner.kind && inner.members > 1;
     own || frames.rev().zip(frames.rev().skip(1)).any(early)
+}
+
+/// Whether a closer too many may have come too early in what closed before it, by the ledger of that.
+pub(crate) const fn may_be_early(closer: u8, early: u8) -> bool {
+    let kind = if closer == b']' { Bracket::Array } else { Bracket::Object };
+    early & kind.bit() != 0
+}
+
+/// What a closer right behind the root does: `}` can close nothing, `]` may have lost its opener before the root.
+pub(crate) const fn surplus_behind_root(closer: u8, early: u8) -> Effect {
+    if closer == b']' || may_be_early(closer, early) { Effect::Chooses } else { Effect::Cosmetic }
 }
 
 /// The closers of all open frames, innermost first.

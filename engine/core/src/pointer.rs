@@ -3,7 +3,6 @@
 //! One walk over the output text, with the edits' places in it at hand.
 
 use crate::edit::Edit;
-use crate::scan;
 use crate::text;
 
 /// The pointers of `edits` into the value that `source` becomes by them. The output must be valid JSON.
@@ -44,7 +43,7 @@ impl Walk<'_> {
             let Some(&byte) = self.output.get(self.at) else { return };
             let next = match byte {
                 b'"' => {
-                    let end = string_end(self.output, self.at);
+                    let end = text::string_end(self.output, self.at);
                     self.string(end);
                     end
                 }
@@ -102,19 +101,6 @@ impl Walk<'_> {
         self.pointer.push('/');
         self.pointer.push_str(&name);
         self.named = true;
-    }
-}
-
-fn string_end(bytes: &[u8], open: usize) -> usize {
-    let mut at = open + 1;
-    loop {
-        at = scan::string_body(bytes, at);
-        match bytes.get(at) {
-            None => return bytes.len(),
-            Some(b'"') => return at + 1,
-            Some(b'\\') => at += 2,
-            Some(_) => at += 1,
-        }
     }
 }
 

@@ -188,6 +188,8 @@ impl Output {
     /// Writes what is settled: the text up to `to`, and the edits that start before `before`.
     fn write(&mut self, source: &Source<'_>, edits: &[edit::Edit], to: usize, before: usize, sink: &mut impl Sink) {
         let candidate = self.candidate.unwrap_or_default();
+        // The window reaches back by bytes.
+        let to = source.floor(to);
         while let Some(edit) = edits.get(self.edits).filter(|edit| edit.start < before && edit.end <= to) {
             piece(sink, candidate, source.slice(self.at..edit.start));
             sink.repair(candidate, edit);

@@ -15,6 +15,12 @@ impl<'s> Source<'s> {
         self.base + self.bytes.len()
     }
 
+    /// The start of the character that `at` is in.
+    pub(crate) fn floor(&self, at: usize) -> usize {
+        let inside = |&at: &usize| self.get(at).is_some_and(|byte| byte & 0xC0 == 0x80);
+        (at.saturating_sub(3)..=at).rev().find(|at| !inside(at)).unwrap_or(at)
+    }
+
     pub(crate) fn get(&self, at: usize) -> Option<u8> {
         self.bytes.get(at.checked_sub(self.base)?).copied()
     }

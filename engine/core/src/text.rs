@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::scan;
+
 /// Decodes the body of a valid JSON string (without its quotes). A lone surrogate becomes U+FFFD.
 pub(crate) fn decode(body: &str) -> Cow<'_, str> {
     let Some(first) = body.find('\\') else { return Cow::Borrowed(body) };
@@ -73,6 +75,20 @@ pub(crate) fn encoded(byte: u8) -> Cow<'static, str> {
         b'\\' => "\\\\",
         other => return Cow::Owned(format!("\\u{other:04x}")),
     })
+}
+
+/// The byte after the string that opens at `open`.
+pub(crate) fn string_end(bytes: &[u8], open: usize) -> usize {
+    let mut at = open + 1;
+    loop {
+        at = scan::string_body(bytes, at);
+        match bytes.get(at) {
+            None => return bytes.len(),
+            Some(b'"') => return at + 1,
+            Some(b'\\') => at = (at + 2).min(bytes.len()),
+            Some(_) => at += 1,
+        }
+    }
 }
 
 #[cfg(test)]

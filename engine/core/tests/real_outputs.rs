@@ -10,7 +10,7 @@ use serde_json::Value;
 
 mod support;
 
-use support::texts::{lines, say, untouched};
+use support::texts::{lawful, lines, say, untouched};
 
 /// One output, with what two readers found that it means.
 #[derive(Deserialize)]
@@ -73,6 +73,12 @@ fn valid_outputs_are_untouched() {
     assert!(valid.len() >= 1_000, "only {} valid outputs", valid.len());
     let safe = valid.iter().filter(|output| untouched(&output.id, output.input.as_bytes()) == Decision::Safe).count();
     say(&format!("valid outputs: {}, all untouched, {safe} Safe", valid.len()));
+}
+
+#[test]
+fn the_laws_hold_on_every_output() {
+    let Some(outputs) = outputs() else { return };
+    outputs.iter().for_each(|output| lawful(output.input.as_bytes()));
 }
 
 #[test]

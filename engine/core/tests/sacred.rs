@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 
 mod support;
 
-use support::texts::{lines, repository, say, suite, untouched};
+use support::texts::{lawful, lines, repository, say, suite, untouched};
 
 /// What is needed of a case record; `corpus/FORMAT.md` has the rest.
 #[derive(Deserialize)]
@@ -76,6 +76,7 @@ fn classic_documents_are_untouched() {
     }
     for (name, text) in files {
         assert_eq!(untouched(&name, &text), Decision::Safe, "{name}");
+        lawful(&text);
     }
 }
 
@@ -86,6 +87,7 @@ fn what_every_parser_must_accept_is_untouched() {
     assert_eq!(accepted.len(), 95);
     for (name, text) in accepted {
         untouched(name, text);
+        lawful(text);
     }
 }
 
@@ -95,6 +97,7 @@ fn what_every_parser_must_reject_is_never_safe() {
     let rejected: Vec<_> = files.iter().filter(|(name, _)| name.starts_with("n_")).collect();
     assert_eq!(rejected.len(), 188);
     for (name, text) in rejected {
+        lawful(text);
         let answer = triage(text, &Options::permissive());
         assert_ne!(answer.decision(), Decision::Safe, "{name}");
     }
@@ -116,6 +119,7 @@ fn what_parsers_may_choose_is_listed_with_our_choice() {
     let open: Vec<_> = files.iter().filter(|(name, _)| name.starts_with("i_")).collect();
     assert_eq!(open.len(), 35);
     for (name, text) in open {
+        lawful(text);
         let answer = triage(text, &Options::agent());
         let error = answer.error().map(|error| error.to_string().replace('|', "\\|"));
         let repairs = answer.edits().iter().map(|edit| format!("`{}`", edit.rule.rule().slug));

@@ -106,6 +106,17 @@ fn of_candidate(log: Vec<Event>, wanted: usize) -> Vec<Event> {
     canonical(told)
 }
 
+#[test]
+fn wide_characters_reach_a_sink_whole_however_long_the_string() {
+    for wide in ["é", "中", "😀"] {
+        for pad in ["", "x", "xy", "xyz"] {
+            let text = format!("{{\"a\": \"{pad}{}\", \"b\": 1}}", wide.repeat(40_000));
+            let cuts: Vec<usize> = (0..text.len()).step_by(4_801).collect();
+            support::chunks_agree(text.as_bytes(), &cuts, &Options::agent());
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(support::law_cases())]
 

@@ -1,8 +1,8 @@
 //! One hypothesis is left: the reader takes it over.
 
-use super::hypothesis::Hypothesis;
 use std::ops::Range;
 
+use super::hypothesis::Hypothesis;
 use crate::cost::COSTS;
 use crate::edit::{self, Alternative, Edit};
 use crate::error::Code;
@@ -10,7 +10,6 @@ use crate::frame::Bracket;
 use crate::quote::Role;
 use crate::reader::{Flow, Mode, Reader, Source, State};
 use crate::rule::{Effect, RuleId};
-use crate::scan;
 use crate::text;
 
 impl Reader {
@@ -25,6 +24,7 @@ impl Reader {
         }
         // Nothing of any value was kept, or at too high a price.
         self.root.cost += cost - again;
+        // A value counts with the punctuation that belongs to it.
         let kept = u32::try_from(reader.root.kept * 2).unwrap_or(u32::MAX);
         if matches!(reader.mode, Mode::Outer) && self.root.cost > COSTS.cap_per_token.saturating_mul(kept) {
             self.stop(Code::NeedsChoice, start);
@@ -74,13 +74,13 @@ impl Reader {
             return Flow::On;
         }
         self.at = pos;
-        // The comma goes with its member, should that be dropped.
         if matches!(reader.state, State::FirstName | State::FirstElement)
             && let Some(frame) = self.frames.last_mut()
         {
             // Nothing was kept of it so far: it begins here.
             (frame.start, frame.boundary, frame.before) = (pos, pos, pos);
         }
+        // The comma goes with its member, should that be dropped.
         self.settled = self.frames.last().map_or(pos, |frame| frame.boundary);
         if done {
             return self.end_root(pos, source);
@@ -119,7 +119,7 @@ impl Reader {
                 b',' => self.comma(at, source),
                 b':' => self.state = State::Value,
                 b'"' => {
-                    after = string_end(&bytes, next);
+                    after = text::string_end(&bytes, next);
                     let end = output.get(after - 1).map_or(end, |&(.., end)| end);
                     self.replay_string(&bytes[next..after], at, end, source);
                 }
@@ -152,20 +152,6 @@ impl Reader {
         }
         if string.len() >= 2 && crate::strict::is_odd(string, role) {
             self.inspect(body, role, start);
-        }
-    }
-}
-
-/// The byte after the string that opens at `open`.
-fn string_end(bytes: &[u8], open: usize) -> usize {
-    let mut at = open + 1;
-    loop {
-        at = scan::string_body(bytes, at);
-        match bytes.get(at) {
-            None => return bytes.len(),
-            Some(b'"') => return at + 1,
-            Some(b'\\') => at = (at + 2).min(bytes.len()),
-            Some(_) => at += 1,
         }
     }
 }

@@ -23,7 +23,11 @@ impl Hypothesis {
             return Some(());
         }
         let (again, quoted) = (self.reader.root.habits.bare_name, self.reader.root.plain);
-        let mut fork = self.branch(if again { 0 } else { COSTS.bare_name + if quoted { 2 } else { 0 } });
+        let mut fork = self.branch(match (again, quoted) {
+            (true, _) => 0,
+            (false, true) => COSTS.bare_name_after_quoted,
+            (false, false) => COSTS.bare_name,
+        });
         fork.reader.root.habits.bare_name = true;
         fork.reader.begin_member();
         fork.reader.edit(at, at, "\"", RuleId::BareName);
@@ -63,7 +67,7 @@ impl Hypothesis {
         // A word that may stand for null or a boolean, text with a colon, or a value that something stuck to.
         let list = self.top().is_some_and(|frame| !frame.is_object());
         let path = text.contains("://") || crate::suspicion::is_path(word);
-        let odd = scalar || word.contains(&b':') && !path || is_verdict(text) || is_fused(text, list);
+        let odd = scalar || word.contains(&b':') && !path || may_be_literal(text) || is_fused(text, list);
         let effect = if odd { Effect::Chooses } else { Effect::Cosmetic };
         fork.reader.edit_as(at, at, "\"", RuleId::BareValue, effect);
         let escapes = word.iter().enumerate().filter(|(_, byte)| matches!(byte, b'\\' | 0..0x20));
@@ -90,15 +94,15 @@ fn is_fused(word: &str, list: bool) -> bool {
 }
 
 /// Words where a null or boolean would be as plausible as the word (truth rule 8).
-fn is_verdict(word: &str) -> bool {
+fn may_be_literal(word: &str) -> bool {
     let word = word.to_ascii_lowercase();
     let known = ["yes", "no", "on", "off", "y", "n/a", "na", "nan", "nil", "-", "--", "?"];
     known.contains(&word.as_str())
-        || ["true", "false", "null", "none", "undefined"].iter().any(|literal| is_torn(&word, literal))
+        || ["true", "false", "null", "none", "undefined"].iter().any(|literal| is_damaged_literal(&word, literal))
 }
 
 /// Whether a word is a literal that was torn off or typed in the wrong order: `tru`, `flase`.
-fn is_torn(word: &str, literal: &str) -> bool {
+fn is_damaged_literal(word: &str, literal: &str) -> bool {
     let sorted = |text: &str| {
         let mut bytes = text.as_bytes().to_vec();
         bytes.sort_unstable();

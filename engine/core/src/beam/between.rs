@@ -6,7 +6,7 @@ use super::Step;
 use super::hypothesis::Hypothesis;
 use super::inside::Content;
 use crate::cost::COSTS;
-use crate::frame::{Bracket, Frame};
+use crate::frame::{self, Bracket, Frame};
 use crate::quote::{Prefix, Quote, Role};
 use crate::reader::{Mode, Source, State};
 use crate::rule::{Effect, RuleId};
@@ -139,18 +139,17 @@ impl Hypothesis {
     }
 
     fn missing_comma(&mut self, at: usize, forks: &mut Vec<Self>) {
-        let again = self.reader.root.habits.missing_comma;
-        let mut fork = self.branch(if again { COSTS.missing_comma_again } else { COSTS.missing_comma });
-        fork.reader.root.habits.missing_comma = true;
         if self.top().is_some_and(|frame| frame.kind == Bracket::Call) {
             return;
         }
+        let again = self.reader.root.habits.missing_comma;
+        let mut fork = self.branch(if again { COSTS.missing_comma_again } else { COSTS.missing_comma });
+        fork.reader.root.habits.missing_comma = true;
         fork.reader.edit(at, at, ",", RuleId::MissingComma);
         if let Some(frame) = fork.reader.frames.last_mut() {
             frame.comma(at);
             fork.reader.state = if frame.is_object() { State::Name } else { State::Element };
         }
-        // Tokens that touch may be one that was torn apart.
         forks.push(fork);
     }
 
@@ -191,7 +190,7 @@ impl Hypothesis {
         if fits {
             if self.reader.state == State::AfterValue {
                 // A matching closer dropped in the middle is a choice.
-                let mut fork = self.branch(COSTS.surplus_closer + 1);
+                let mut fork = self.branch(COSTS.matching_closer);
                 fork.reader.edit_as(at, at + 1, "", RuleId::SurplusCloser, Effect::Chooses);
                 fork.reader.at = at + 1;
                 forks.push(fork);
@@ -214,15 +213,14 @@ impl Hypothesis {
         wrong.pop(at, at + 1);
         forks.push(wrong);
         let mut surplus = self.branch(if run { COSTS.surplus_closer_again } else { COSTS.surplus_closer });
-        let kind = if byte == b']' { Bracket::Array } else { Bracket::Object };
-        let early = frame.early & kind.bit() != 0;
-        let effect = if early || empty { Effect::Chooses } else { Effect::Cosmetic };
+        let effect = if empty || frame::may_be_early(byte, frame.early) { Effect::Chooses } else { Effect::Cosmetic };
         surplus.reader.edit_as(at, at + 1, "", RuleId::SurplusCloser, effect);
         surplus.reader.at = at + 1;
         forks.push(surplus);
     }
 
-    /// Inserts the closer of the innermost container at `at`, with the effect it has where it could stand nowhere else; `false` where nothing would be left open.
+    /// Inserts the closer of the innermost container at `at`, with the effect it has where it could stand nowhere else;
+    /// `false` where nothing would be left open.
     fn close(&mut self, at: usize, plain: Effect) -> bool {
         let (Some(frame), Some(parent)) = (self.top(), self.parent()) else { return false };
         if !matches!(frame.kind, Bracket::Object | Bracket::Array) {
@@ -268,7 +266,7 @@ impl Hypothesis {
 
     /// `[, "k": …`: an empty container that lost its closer.
     fn empty_container(&mut self, at: usize, forks: &mut Vec<Self>) {
-        let mut fork = self.branch(COSTS.missing_closer + 1);
+        let mut fork = self.branch(COSTS.empty_container);
         if fork.close(at, Effect::Completes) {
             forks.push(fork);
         }

@@ -5,7 +5,7 @@ use super::digest::Digest;
 use super::inside::Content;
 use crate::cost::COSTS;
 use crate::edit::Edit;
-use crate::frame::Bracket;
+use crate::frame::{self, Bracket};
 use crate::quote::{Quote, Role};
 use crate::reader::{Mode, Reader, Source, State};
 use crate::rule::{Effect, RuleId};
@@ -69,7 +69,7 @@ pub(super) struct Key {
     pos: usize,
     state: State,
     path: (usize, u64),
-    text: Option<(Quote, Role, u32, bool, usize)>,
+    text: Option<(Quote, Role, u32, bool)>,
     comment: Option<usize>,
     escaped: bool,
 }
@@ -122,8 +122,7 @@ impl Hypothesis {
     pub(super) fn key(&self) -> Key {
         let reader = &self.reader;
         let text = match reader.mode {
-            // Of two strings that began at different places one is cheaper, whatever comes.
-            Mode::Text(text) => Some((text.quote, text.role, parity(self.inner), self.opened, 0)),
+            Mode::Text(text) => Some((text.quote, text.role, parity(self.inner), self.opened)),
             _ => None,
         };
         let comment = match reader.mode {
@@ -247,10 +246,7 @@ impl Hypothesis {
             b'}' | b']' => {
                 let again = self.reader.root.edits.last().is_some_and(|edit| edit.rule == RuleId::SurplusCloser);
                 self.cost += if again { COSTS.surplus_closer_again } else { COSTS.surplus_closer };
-                // `]` may have lost its opener before the root.
-                let kind = if byte == b']' { Bracket::Array } else { Bracket::Object };
-                let early = self.reader.root.early & kind.bit() != 0;
-                let effect = if byte == b']' || early { Effect::Chooses } else { Effect::Cosmetic };
+                let effect = frame::surplus_behind_root(byte, self.reader.root.early);
                 self.reader.edit_as(at, at + 1, "", RuleId::SurplusCloser, effect);
                 self.pos = at + 1;
                 self.reader.at = at + 1;
@@ -261,7 +257,7 @@ impl Hypothesis {
                     return Step::Wait(Box::new(self));
                 }
                 self.cost += match byte {
-                    b',' | b':' | b'"' | b'0'..=b'9' => DROPPED,
+                    b',' | b':' | b'"' | b'0'..=b'9' => COSTS.dropped_rest,
                     b'{' | b'[' => COSTS.further_root,
                     b'<' => 0,
                     b'`' | b'~' if rest.starts_with(&[byte; 3]) => 0,
@@ -277,14 +273,11 @@ impl Hypothesis {
 /// How much of what follows a root is looked at.
 const REST: usize = 256;
 
-/// Leaving text out that looks like JSON: dearer than any single slip.
-const DROPPED: u32 = 24;
-
 /// What it costs to take text behind a root for words.
 fn talk(rest: &[u8]) -> u32 {
     let name = |pair: &[u8]| pair[0] == b'"' && pair[1] == b':';
     if rest.windows(2).any(name) {
-        return DROPPED;
+        return COSTS.dropped_rest;
     }
     let bracket = rest.iter().any(|byte| b"{}[]".contains(byte));
     COSTS.prose + if bracket { COSTS.prose_bracket } else { 0 }

@@ -101,7 +101,7 @@ impl Hypothesis {
         cost += match next {
             _ if low => 0,
             None | Some(b'}' | b']' | b':') => COSTS.inner_quote_before_closer,
-            Some(b',') if object && member => COSTS.inner_quote_before_comma + COSTS.missing_quote_before_structure + 1,
+            Some(b',') if object && member => COSTS.inner_quote_before_member,
             Some(b',' | b'{' | b'[') if object => COSTS.inner_quote_before_comma,
             Some(b',' | b'{' | b'[') => COSTS.inner_quote_before_comma_in_list,
             Some(b'"') if text.quote == Quote::Double => COSTS.inner_quote_pair,

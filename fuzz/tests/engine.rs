@@ -1,6 +1,6 @@
 //! The engine against the forward test: what one slip makes of a small document is read right, or not let through.
 
-use fuzz::engine::{Verdict, is_undecidable};
+use fuzz::engine::forward::{Verdict, is_undecidable};
 use fuzz::forward::texts;
 
 #[test]

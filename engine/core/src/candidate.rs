@@ -11,6 +11,7 @@ use crate::duplicate::Conflict;
 use crate::edit::{self, Alternative, Edit};
 use crate::envelope::Label;
 use crate::error::Code;
+use crate::indent::{self, Movable};
 use crate::options::{Duplicates, Options, Roots};
 use crate::reader::{Reader, Refusal, Root, Source};
 use crate::rule::{Effect, RuleId};
@@ -93,6 +94,7 @@ impl Reader {
             edits.iter_mut().filter(|edit| edit.start == odd).for_each(|edit| edit.effect = Effect::Chooses);
         }
         let span = root.start..end;
+        self.steps += settle_closers(&root.movable, &span, &mut edits, self.limits.window, source);
         let citation = root.edits.is_empty()
             && root.kept == 2
             && !root.strong
@@ -154,6 +156,7 @@ impl Reader {
 
     /// The text is over: which value is meant?
     pub(crate) fn choose(&mut self, source: &Source<'_>, options: &Options) -> Outcome {
+        self.outer.weigh_talk(source.end(), source);
         self.outer.label_part_before(source.end(), source);
         self.outer.comma_was_odd();
         let mut candidates = std::mem::take(&mut self.candidates);
@@ -214,6 +217,10 @@ impl Reader {
                     completed.for_each(|edit| edit.effect = Effect::Cosmetic);
                 }
             }
+        }
+        if label != Label::Loose {
+            // What stands in a fence goes before what does not.
+            self.outer.parts.iter_mut().filter(|part| part.rule == RuleId::Prose).for_each(|part| part.effect = Effect::Cosmetic);
         }
         if let Some(at) = self.outer.loose_for(label) {
             return Outcome { candidates: places, ..refused(Refusal { code: Code::NeedsChoice, at }) };
@@ -383,6 +390,27 @@ impl Reader {
         parts.retain(|part| part.start < part.end);
         parts
     }
+}
+
+/// Lets indentation say where lost closers stood; gives the bytes of work.
+fn settle_closers(
+    movable: &[Movable],
+    span: &Range<usize>,
+    edits: &mut [Edit],
+    window: usize,
+    source: &Source<'_>,
+) -> u64 {
+    if movable.is_empty() || span.len() > window {
+        return 0;
+    }
+    let lines = indent::fitting_lines(source, span.clone(), edits);
+    for edit in edits.iter_mut().filter(|edit| edit.rule == RuleId::LostCloser && edit.effect == Effect::Chooses) {
+        let mut own = movable.iter().filter(|closer| closer.at == edit.start);
+        if lines.as_ref().is_some_and(|lines| own.all(|closer| closer.is_settled_by(lines))) {
+            edit.effect = Effect::Cosmetic;
+        }
+    }
+    span.len() as u64
 }
 
 /// The candidates that are the value, in the order of the text, and the others.

@@ -57,7 +57,7 @@ impl Reader {
                 self.outer.joined = true;
                 Flow::On
             }
-            b'{' => self.begin_root(Bracket::Object, at),
+            b'{' => self.begin_root(Bracket::Object, at, source),
             b'[' => self.bracket(before, source),
             b'}' | b']' if self.outer.after_root && self.outer.comma.is_none() => self.surplus_closer(byte),
             b'}' | b']' => {
@@ -72,7 +72,7 @@ impl Reader {
             }
             b':' => {
                 if let Some(start) = self.headless_name(at, source) {
-                    return self.begin_headless(start);
+                    return self.begin_headless(start, source);
                 }
                 if after_quote(source, at) && !self.outer.is_foreign() {
                     self.outer.loose(at);
@@ -134,7 +134,7 @@ impl Reader {
             self.mode = Mode::Skim(Skim::index());
             return self.skip(1);
         }
-        self.begin_root(Bracket::Array, at)
+        self.begin_root(Bracket::Array, at, source)
     }
 
     /// `<` in outer text.
@@ -212,6 +212,7 @@ impl Reader {
             self.probe = at + run;
             return Flow::Wait;
         }
+        self.outer.weigh_talk(at, source);
         if run < 3 || (mark == b'~' && !at_line_start(source, at)) {
             return self.skip(run);
         }

@@ -62,6 +62,8 @@ pub(crate) struct Frame {
     pub(crate) closed: usize,
     /// The ledger's word on the member before.
     chain_before: bool,
+    /// The last comma of that chain.
+    pub(crate) latest: usize,
     /// A child of this frame's own kind has closed.
     nested: bool,
     /// The ledger of closers too many: a container of this kind inside closed before a comma, so that one closer less
@@ -87,6 +89,7 @@ impl Frame {
             before: start,
             closed: 0,
             chain_before: false,
+            latest: 0,
             nested: false,
             early: 0,
             counted: 0,
@@ -160,6 +163,21 @@ impl Frame {
         self.nested |= child.kind == self.kind;
         self.early |= child.early;
         self.chain = child.kind == self.kind && (child.members > 1 || child.chain);
+        self.latest = child.last_comma();
+    }
+
+    /// Its structural tokens once it has closed: brackets, commas, colons.
+    pub(crate) const fn tokens(&self) -> usize {
+        match (self.members as usize, self.kind) {
+            (0, _) => 2,
+            (members, Bracket::Object) => 2 * members + 1,
+            (members, _) => members + 1,
+        }
+    }
+
+    /// The last comma in it and in the children that its chain leads to.
+    pub(crate) const fn last_comma(&self) -> usize {
+        if self.chain { self.latest } else { self.boundary }
     }
 
     pub(crate) const fn closer(&self) -> &'static str {

@@ -28,6 +28,7 @@ mod event;
 mod fence;
 mod frame;
 mod hint;
+mod indent;
 mod names;
 mod options;
 mod outer;

@@ -5,6 +5,7 @@ use std::ops::Range;
 use crate::edit::Edit;
 use crate::reader::Source;
 use crate::rule::{Effect, RuleId};
+use crate::word;
 
 /// What the surroundings say about a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -165,6 +166,20 @@ impl Outer {
             .insert(slot, Edit { start: span.start, end: span.end, insert: "".into(), rule, effect: Effect::Cosmetic });
     }
 
+    /// The talk before `at` is over: if it looks like a piece of JSON, dropping it drops something.
+    pub(crate) fn weigh_talk(&mut self, at: usize, source: &Source<'_>) {
+        let barrier = self.barrier;
+        let Some(part) = self.parts.last_mut().filter(|part| part.rule == RuleId::Prose && part.start >= barrier) else {
+            return;
+        };
+        if part.end - part.start > PIECE || at - part.end > PIECE {
+            return;
+        }
+        if source.slice(part.start..part.end).is_some_and(is_piece_of_json) {
+            part.effect = Effect::Drops;
+        }
+    }
+
     /// Gives the last part before `at` a closer name than prose, if it is short and known.
     pub(crate) fn label_part_before(&mut self, at: usize, source: &Source<'_>) {
         const SHORT: usize = 48;
@@ -196,4 +211,18 @@ impl Outer {
     pub(crate) fn closes_tag(&self, name: &[u8]) -> bool {
         self.tag == Some(name_of(name))
     }
+}
+
+/// Longest talk that is looked at for JSON, and the widest gap behind it.
+const PIECE: usize = 256;
+
+/// Whether text outside of every candidate looks like a piece of one: members, what goes on behind a comma or colon, scalars alone.
+fn is_piece_of_json(text: &[u8]) -> bool {
+    let text = text.trim_ascii();
+    let goes_on = text.len() > 1 && matches!(text[0], b',' | b':');
+    let member = text.windows(2).any(|pair| matches!(pair, b"\":" | b"':"));
+    let string = |part: &[u8]| part.len() > 1 && part.starts_with(b"\"") && part.ends_with(b"\"");
+    let scalar = |part: &[u8]| std::str::from_utf8(part).is_ok_and(|part| word::meaning(part) == word::Meaning::Json);
+    let mut parts = text.split(|byte| matches!(byte, b',' | b' ' | b'\n')).filter(|part| !part.is_empty()).peekable();
+    goes_on || member || (parts.peek().is_some() && parts.all(|part| string(part) || scalar(part)))
 }

@@ -319,6 +319,7 @@ impl Reader {
         }
         self.deepest = self.deepest.max(self.frames.len() + 1);
         self.root.kept += 1;
+        self.root.tokens += child.tokens();
         self.state = State::AfterValue;
     }
 
@@ -394,8 +395,9 @@ impl Reader {
     // Candidates.
 
     /// A candidate opens with the bracket at `at`.
-    pub(crate) fn begin_root(&mut self, kind: Bracket, at: usize) -> Flow {
+    pub(crate) fn begin_root(&mut self, kind: Bracket, at: usize, source: &Source<'_>) -> Flow {
         let behind = self.outer.after_root;
+        self.outer.weigh_talk(at, source);
         self.root = Root { start: at, label: self.outer.label(), ordinal: self.begun, behind, ..Root::default() };
         self.begun += 1;
         self.mode = Mode::Tokens;
@@ -417,6 +419,10 @@ impl Reader {
         }
         let root = std::mem::take(&mut self.root);
         self.announce(&root, end, true);
+        if root.is_over_cap() {
+            self.stop(Code::NeedsChoice, root.start);
+            return Flow::Root;
+        }
         self.settle(root, end, source);
         Flow::Root
     }

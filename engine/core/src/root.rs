@@ -2,9 +2,12 @@
 
 use std::ops::Range;
 
+use crate::cost::COSTS;
 use crate::duplicate::Conflict;
 use crate::edit::{Alternative, Edit};
 use crate::envelope::Label;
+use crate::indent::Movable;
+use crate::rule::RuleId;
 use crate::stack::Stack;
 
 /// The candidate being read.
@@ -14,6 +17,8 @@ pub(crate) struct Root {
     pub(crate) label: Label,
     pub(crate) edits: Stack<Edit>,
     pub(crate) alternatives: Vec<Alternative>,
+    /// Closers that could have stood somewhere else.
+    pub(crate) movable: Vec<Movable>,
     pub(crate) conflicts: Vec<Conflict>,
     /// Members that say again what an earlier one of their name said, each with the comma before it.
     pub(crate) repeats: Vec<Range<usize>>,
@@ -21,6 +26,8 @@ pub(crate) struct Root {
     pub(crate) unproven: usize,
     /// Whole scalars and closed containers so far.
     pub(crate) kept: usize,
+    /// Structural tokens of the containers that have closed.
+    pub(crate) tokens: usize,
     /// Strings or colons were read: damage here is damaged JSON, not prose.
     pub(crate) strong: bool,
     /// A limit kept us from checking something.
@@ -59,11 +66,24 @@ pub(crate) struct Habits {
 }
 
 impl Root {
+    /// Whether the slips cost too much for what the text itself holds, with what stands around the value.
+    pub(crate) fn is_over_cap(&self) -> bool {
+        let inserted = |edit: &Edit| match edit.rule {
+            RuleId::MissingComma | RuleId::MissingColon | RuleId::LostCloser | RuleId::WrongCloser | RuleId::MissingHead => 1,
+            RuleId::MissingCloser => edit.insert.len(),
+            _ => 0,
+        };
+        let inserted: usize = self.edits.rev().map(inserted).sum();
+        let tokens = u32::try_from(self.tokens.saturating_sub(inserted)).unwrap_or(u32::MAX).max(1);
+        self.cost > COSTS.cap_per_token.saturating_mul(tokens)
+    }
+
     /// The root of a hypothesis: its edits go on from here.
     pub(crate) fn branch(&mut self) -> Self {
         Self {
             edits: self.edits.branch(),
             alternatives: self.alternatives.clone(),
+            movable: self.movable.clone(),
             conflicts: Vec::new(),
             repeats: Vec::new(),
             ..*self

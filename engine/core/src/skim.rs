@@ -38,7 +38,7 @@ impl Reader {
         let Some(&byte) = here.get(run) else {
             let start = self.at - run;
             self.outer.mark(start..start + inked(here), RuleId::Prose);
-            if source.last && !skim.index {
+            if source.last {
                 self.outer.loose(self.at);
             }
             return Flow::Wait;

@@ -1,6 +1,6 @@
 use super::bar;
 use anyhow::{Result, ensure};
-use fuzz::engine::{Verdict, is_undecidable};
+use fuzz::engine::forward::{Verdict, is_undecidable};
 use fuzz::forward::{SLIPS, texts};
 use rayon::prelude::*;
 use std::collections::BTreeMap;

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::hypothesis::Hypothesis;
-use crate::cost::COSTS;
 use crate::edit::{self, Alternative, Edit};
 use crate::error::Code;
 use crate::frame::Bracket;
+use crate::indent::Movable;
 use crate::quote::Role;
 use crate::reader::{Flow, Mode, Reader, Source, State};
 use crate::rule::{Effect, RuleId};
@@ -22,14 +22,7 @@ impl Reader {
             self.stop(refusal.code, refusal.at);
             return Flow::On;
         }
-        // Nothing of any value was kept, or at too high a price.
         self.root.cost += cost - again;
-        // A value counts with the punctuation that belongs to it.
-        let kept = u32::try_from(reader.root.kept * 2).unwrap_or(u32::MAX);
-        if matches!(reader.mode, Mode::Outer) && self.root.cost > COSTS.cap_per_token.saturating_mul(kept) {
-            self.stop(Code::NeedsChoice, start);
-            return Flow::On;
-        }
         if self.root.edits.len() + edits.len() > self.limits.edits {
             self.stop(Code::Edits, start);
             return Flow::On;
@@ -47,9 +40,13 @@ impl Reader {
                 self.root.alternatives.push(Alternative { span: start..end, edits: other });
             }
         }
+        let mut movable = reader.root.movable.clone();
         if doubt || contested {
             match edits.iter_mut().skip(prefix.len()).find(|edit| kind(edit) != 0) {
-                Some(edit) => edit.effect = Effect::Chooses,
+                Some(edit) => {
+                    edit.effect = Effect::Chooses;
+                    movable.push(Movable { at: edit.start, other: edit.start });
+                }
                 None => self.root.rival = true,
             }
         }
@@ -58,6 +55,7 @@ impl Reader {
         (self.root.plain, self.root.single, self.root.odd) = (root.plain, root.single, root.odd);
         (self.root.escaped, self.root.habits) = (root.escaped, root.habits);
         self.root.alternatives.extend(root.alternatives.iter().cloned());
+        self.root.movable = movable;
         self.mode = Mode::Tokens;
         for edit in &edits {
             self.root.kinds |= kind(edit);
@@ -69,7 +67,7 @@ impl Reader {
             edit::push(&mut self.root.edits, edit);
         }
         self.replay(start..pos, prefix, source);
-        self.root.kept = reader.root.kept;
+        (self.root.kept, self.root.tokens) = (reader.root.kept, reader.root.tokens);
         if matches!(self.mode, Mode::Stopped) {
             return Flow::On;
         }

@@ -7,6 +7,7 @@ use super::hypothesis::Hypothesis;
 use super::inside::Content;
 use crate::cost::COSTS;
 use crate::frame::{self, Bracket, Frame};
+use crate::indent::Movable;
 use crate::quote::{Prefix, Quote, Role};
 use crate::reader::{Mode, Source, State};
 use crate::rule::{Effect, RuleId};
@@ -229,6 +230,11 @@ impl Hypothesis {
         // The ledger: could the closer have stood somewhere else?
         let movable = frame.chain || (parent.kind == frame.kind && frame.members > 1);
         let effect = if movable { Effect::Chooses } else { plain };
+        if effect == Effect::Chooses {
+            // What is a choice for another reason no line settles.
+            let other = if plain == Effect::Cosmetic { frame.last_comma() } else { at };
+            self.reader.root.movable.push(Movable { at, other });
+        }
         self.reader.edit_as(at, at, frame.closer(), RuleId::LostCloser, effect);
         self.pop(at, at);
         true
@@ -240,6 +246,7 @@ impl Hypothesis {
             parent.close_child(&child, next);
         }
         self.reader.root.kept += 1;
+        self.reader.root.tokens += child.tokens();
         self.reader.state = State::AfterValue;
         self.reader.at = next;
         if self.reader.frames.is_empty() {

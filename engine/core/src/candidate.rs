@@ -6,6 +6,7 @@
 
 use std::ops::Range;
 
+use crate::cap;
 use crate::compare;
 use crate::duplicate::Conflict;
 use crate::edit::{self, Alternative, Edit};
@@ -34,6 +35,8 @@ pub(crate) struct Candidate {
     rival: bool,
     /// The kinds of structural slips that were made good in it.
     pub(crate) kinds: u16,
+    /// What more could be wrong before it is no JSON at all.
+    room: Option<u32>,
     /// Kinds of closers that may have come too early in it.
     pub(crate) early: u8,
     /// A list of one number: in prose a citation mark.
@@ -93,6 +96,8 @@ impl Reader {
         if let (true, Some(odd)) = (root.plain, root.odd) {
             edits.iter_mut().filter(|edit| edit.start == odd).for_each(|edit| edit.effect = Effect::Chooses);
         }
+        let kinds = crate::beam::kinds(&edits);
+        let room = cap::room(root.tokens, root.cost, &edits);
         let span = root.start..end;
         self.steps += settle_closers(&root.movable, &span, &mut edits, self.limits.window, source);
         let citation = root.edits.is_empty()
@@ -115,7 +120,8 @@ impl Reader {
             unproven: root.unproven,
             budget: root.budget,
             rival: root.rival,
-            kinds: root.kinds,
+            kinds,
+            room,
             early: root.early,
             citation,
             alone,
@@ -166,7 +172,7 @@ impl Reader {
             return Outcome { candidates: places, ..refused(refusal) };
         }
         let talk = self.outer.parts.iter().any(|part| part.rule == RuleId::Prose);
-        if talk || (candidates.len() > 1 && options.roots != Roots::Array) {
+        if talk {
             let mut kept = Vec::new();
             for candidate in candidates {
                 if candidate.citation && candidate.label == Label::Loose {
@@ -206,6 +212,11 @@ impl Reader {
             candidates = self.only(candidates, only);
         }
         let (mut chosen, others) = picked(candidates, options.roots);
+        let around = cap::around(&self.outer.parts);
+        if let Some(dear) = chosen.iter().find(|candidate| candidate.room.is_none_or(|room| room < around)) {
+            let refusal = Refusal { code: Code::NeedsChoice, at: dear.span.start };
+            return Outcome { candidates: places, ..refused(refusal) };
+        }
         let label = chosen.iter().map(|candidate| candidate.label).min().unwrap_or_default();
         if let Some(shape) = &options.shape {
             for candidate in chosen.iter_mut().filter(|candidate| candidate.unproven > 0) {
@@ -220,7 +231,11 @@ impl Reader {
         }
         if label != Label::Loose {
             // What stands in a fence goes before what does not.
-            self.outer.parts.iter_mut().filter(|part| part.rule == RuleId::Prose).for_each(|part| part.effect = Effect::Cosmetic);
+            self.outer
+                .parts
+                .iter_mut()
+                .filter(|part| part.rule == RuleId::Prose)
+                .for_each(|part| part.effect = Effect::Cosmetic);
         }
         if let Some(at) = self.outer.loose_for(label) {
             return Outcome { candidates: places, ..refused(Refusal { code: Code::NeedsChoice, at }) };

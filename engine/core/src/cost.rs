@@ -144,7 +144,7 @@ pub struct Costs {
 /// The table in use.
 pub const COSTS: Costs = Costs {
     ambiguity: 3,
-    pruning: 16,
+    pruning: 22,
     cap_per_token: 8,
     spelling: 1,
     trailing_comma: 1,

@@ -110,6 +110,7 @@ impl Reader {
         self.at += blank;
         let Some(&first) = here.get(blank) else { return Flow::Wait };
         self.outer.started = true;
+        self.outer.bracketed = matches!(first, b'{' | b'[');
         self.probe = self.at;
         if LEADS[first as usize] {
             self.mode = Mode::Scalar;
@@ -127,9 +128,11 @@ impl Reader {
         }
         // `list[str]`, `d["key"]`: an index, unless the word before is the language word of a lost fence. What stands right behind a
         // candidate is no index of it: `[1][2]` is two documents, and skimming the second would let the first through.
-        let glued = before.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"_)]\"'".contains(&byte))
-            && at != self.outer.barrier;
         let word = source.slice(at.saturating_sub(4).max(source.base)..at).unwrap_or_default();
+        let name = |byte: u8| {
+            byte.is_ascii_alphabetic() || (byte.is_ascii_digit() && word.iter().any(u8::is_ascii_alphabetic))
+        };
+        let glued = before.is_some_and(|byte| name(byte) || b"_)]".contains(&byte)) && at != self.outer.barrier;
         if glued && !word.eq_ignore_ascii_case(b"json") {
             self.mode = Mode::Skim(Skim::index());
             return self.skip(1);
@@ -172,6 +175,11 @@ impl Reader {
 
     /// `</think>` whose opener never arrived: all before it was reasoning.
     fn end_headless_reasoning(&mut self, length: usize) -> Flow {
+        if self.outer.bracketed || self.outer.fence.is_some() {
+            // Reasoning begins with words: this is text of a damaged value.
+            self.outer.loose(self.at);
+            return self.part(length, RuleId::ContentTag);
+        }
         let end = self.at + length;
         self.candidates.clear();
         self.outer = Outer { started: true, ..Outer::default() };

@@ -14,6 +14,7 @@
 mod beam;
 mod behind;
 mod candidate;
+mod cap;
 mod comment;
 mod compare;
 mod cost;

@@ -51,6 +51,8 @@ pub(crate) fn name_of(bytes: &[u8]) -> Name {
 #[derive(Debug, Default)]
 pub(crate) struct Outer {
     pub(crate) started: bool,
+    /// The text begins with a bracket.
+    pub(crate) bracketed: bool,
     pub(crate) fence: Option<Fence>,
     pub(crate) reasoning: Option<Reasoning>,
     /// The tag that opened last and asks for content.
@@ -169,7 +171,8 @@ impl Outer {
     /// The talk before `at` is over: if it looks like a piece of JSON, dropping it drops something.
     pub(crate) fn weigh_talk(&mut self, at: usize, source: &Source<'_>) {
         let barrier = self.barrier;
-        let Some(part) = self.parts.last_mut().filter(|part| part.rule == RuleId::Prose && part.start >= barrier) else {
+        let Some(part) = self.parts.last_mut().filter(|part| part.rule == RuleId::Prose && part.start >= barrier)
+        else {
             return;
         };
         if part.end - part.start > PIECE || at - part.end > PIECE {

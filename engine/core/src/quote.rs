@@ -381,6 +381,12 @@ impl Reader {
             b'`' if text.quote == Quote::Backtick => {
                 (2, Some((RuleId::EscapedApostrophe, "`".into(), Effect::Cosmetic)))
             }
+            // Escaped as in other languages, or a backslash of the text's own.
+            b'`' => {
+                text.illegal = true;
+                self.alternative(at, at + 2, "`", RuleId::IllegalEscape);
+                (1, Some((RuleId::IllegalEscape, "\\\\".into(), Effect::Chooses)))
+            }
             b'\n' => (2, Some((RuleId::LineContinuation, String::new(), Effect::Chooses))),
             b'\r' if here.len() < 3 && !source.last => return Flow::Wait,
             b'\r' => {

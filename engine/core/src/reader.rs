@@ -398,7 +398,9 @@ impl Reader {
     pub(crate) fn begin_root(&mut self, kind: Bracket, at: usize, source: &Source<'_>) -> Flow {
         let behind = self.outer.after_root;
         self.outer.weigh_talk(at, source);
-        self.root = Root { start: at, label: self.outer.label(), ordinal: self.begun, behind, ..Root::default() };
+        let opener = if kind == Bracket::Object { b'{' } else { b'[' };
+        self.root =
+            Root { start: at, opener, label: self.outer.label(), ordinal: self.begun, behind, ..Root::default() };
         self.begun += 1;
         self.mode = Mode::Tokens;
         if self.push(kind, at) {
@@ -419,10 +421,6 @@ impl Reader {
         }
         let root = std::mem::take(&mut self.root);
         self.announce(&root, end, true);
-        if root.is_over_cap() {
-            self.stop(Code::NeedsChoice, root.start);
-            return Flow::Root;
-        }
         self.settle(root, end, source);
         Flow::Root
     }
@@ -483,7 +481,7 @@ impl Reader {
             self.outer.bury();
             self.mode = Mode::Outer;
         } else {
-            self.mode = Mode::Skim(Skim::new(depth));
+            self.mode = Mode::Skim(Skim::new(root.opener, depth));
         }
         Flow::Root
     }

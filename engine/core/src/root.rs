@@ -2,18 +2,18 @@
 
 use std::ops::Range;
 
-use crate::cost::COSTS;
 use crate::duplicate::Conflict;
 use crate::edit::{Alternative, Edit};
 use crate::envelope::Label;
 use crate::indent::Movable;
-use crate::rule::RuleId;
 use crate::stack::Stack;
 
 /// The candidate being read.
 #[derive(Debug, Default)]
 pub(crate) struct Root {
     pub(crate) start: usize,
+    /// Its bracket.
+    pub(crate) opener: u8,
     pub(crate) label: Label,
     pub(crate) edits: Stack<Edit>,
     pub(crate) alternatives: Vec<Alternative>,
@@ -36,8 +36,6 @@ pub(crate) struct Root {
     pub(crate) rival: bool,
     /// It began right behind another one.
     pub(crate) behind: bool,
-    /// The kinds of structural slips that were made good, one bit each.
-    pub(crate) kinds: u16,
     /// What the slips cost.
     pub(crate) cost: u32,
     /// The ledger of closers too many, once the root has closed.
@@ -66,18 +64,6 @@ pub(crate) struct Habits {
 }
 
 impl Root {
-    /// Whether the slips cost too much for what the text itself holds, with what stands around the value.
-    pub(crate) fn is_over_cap(&self) -> bool {
-        let inserted = |edit: &Edit| match edit.rule {
-            RuleId::MissingComma | RuleId::MissingColon | RuleId::LostCloser | RuleId::WrongCloser | RuleId::MissingHead => 1,
-            RuleId::MissingCloser => edit.insert.len(),
-            _ => 0,
-        };
-        let inserted: usize = self.edits.rev().map(inserted).sum();
-        let tokens = u32::try_from(self.tokens.saturating_sub(inserted)).unwrap_or(u32::MAX).max(1);
-        self.cost > COSTS.cap_per_token.saturating_mul(tokens)
-    }
-
     /// The root of a hypothesis: its edits go on from here.
     pub(crate) fn branch(&mut self) -> Self {
         Self {

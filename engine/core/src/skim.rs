@@ -13,6 +13,8 @@ use crate::scan::{self, Set};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Skim {
     depth: usize,
+    /// The outermost bracket.
+    opener: u8,
     /// An index after a word (`list[str]`, `d["key"]`): nothing in it speaks for JSON.
     index: bool,
 }
@@ -20,11 +22,11 @@ pub(crate) struct Skim {
 impl Skim {
     /// After the opener of an index.
     pub(crate) fn index() -> Self {
-        Self { depth: 1, index: true }
+        Self { depth: 1, opener: b'[', index: true }
     }
 
-    pub(crate) fn new(depth: usize) -> Self {
-        Self { depth: depth.max(1), index: false }
+    pub(crate) fn new(opener: u8, depth: usize) -> Self {
+        Self { depth: depth.max(1), opener, index: false }
     }
 }
 
@@ -48,7 +50,12 @@ impl Reader {
         self.at += 1;
         match byte {
             b'{' | b'[' => skim.depth += 1,
-            b'}' | b']' => skim.depth = skim.depth.saturating_sub(1),
+            b'}' | b']' => {
+                if skim.depth == 1 && (byte == b'}') != (skim.opener == b'{') {
+                    self.outer.loose(at);
+                }
+                skim.depth = skim.depth.saturating_sub(1);
+            }
             b':' | b'"' if skim.index => {}
             b':' => self.outer.loose(at),
             // Quotes inside: a damaged document after all.

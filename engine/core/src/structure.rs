@@ -102,7 +102,17 @@ impl Reader {
         };
         // In a list something may have stood before the comma; a container inside of another may have lost its closer.
         let empty = rule == RuleId::LeadingComma && self.frames.len() > 1;
-        let effect = if list || empty { Effect::Chooses } else { rule.rule().effect };
+        // One is a slip; a run of them stands for something.
+        let run = self
+            .root
+            .edits
+            .rev()
+            .take(2)
+            .zip([at, at - 1])
+            .filter(|(edit, end)| edit.rule == rule && edit.end == *end)
+            .count()
+            == 2;
+        let effect = if list || empty || run { Effect::Chooses } else { rule.rule().effect };
         self.edit_as(at, at + 1, insert, rule, effect);
         self.at = at + 1;
         Flow::On

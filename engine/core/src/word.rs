@@ -169,8 +169,10 @@ impl Reader {
         let Some(word) = source.slice(start..end).and_then(|word| std::str::from_utf8(word).ok()) else {
             return self.refuse(start);
         };
+        let glued = start.checked_sub(1).and_then(|at| source.get(at)).is_some_and(|byte| matches!(byte, b'"' | b'\''));
         match source.get(end) {
-            Some(b'"' | b'\'') if PREFIXES.contains(&word) => return self.prefixed(start, end, word, source),
+            // Behind a string it is no prefix, but what stands between two quotes.
+            Some(b'"' | b'\'') if PREFIXES.contains(&word) && !glued => return self.prefixed(start, end, word, source),
             Some(b'(') => {
                 if CONSTRUCTORS.iter().any(|(name, _)| *name == word) {
                     return self.constructor(start, end);

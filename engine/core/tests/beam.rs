@@ -252,7 +252,8 @@ fn roots_joined_by_a_comma_are_a_choice() {
 fn different_kinds_of_slips_are_lossy() {
     loses(r#"{"a": 1 "b" 2}"#, r#"{"a": 1, "b": 2}"#);
     loses(r#"{"a": "x "y" z" "b": 1}"#, r#"{"a": "x \"y\" z", "b": 1}"#);
-    loses(r#"{"a": "x"b": 1}"#, r#"{"a": "x", "b": 1}"#);
+    loses("```json\n{\"a\": {\"b\" 3}\n```", r#"{"a": {"b": 3}}"#);
+    loses(r#"{"a": [1]],, "b": 2}"#, r#"{"a": [1], "b": 2}"#);
 }
 
 #[test]
@@ -303,4 +304,47 @@ fn what_keeps_nothing_is_refused() {
         assert_eq!(answer.error().map(|error| error.code), Some(Code::NeedsChoice), "{text}");
         assert_eq!((answer.decision(), answer.ambiguity(), answer.json()), (Decision::Invalid, Ambiguity::None, None));
     }
+}
+
+#[test]
+fn a_text_that_swallows_the_rest_is_a_rival_where_a_quote_was_lost() {
+    ties(r#"{"a": "x"b": 1}"#, &[r#"{"a": "x", "b": 1}"#, r#"{"a": "x\"b\": 1}"}"#]);
+    ties(r#"{"k": [["c"}"#, &[r#"{"k": [["c"]]}"#, r#"{"k": [["c\"}"]]}"#]);
+}
+
+#[test]
+fn a_word_behind_a_lost_comma_may_be_a_stray_one() {
+    ties("[{} so, 2]", &[r#"[{}, "so", 2]"#]);
+}
+
+#[test]
+fn a_closer_that_fits_may_be_one_of_a_run_too_many() {
+    ties(r#"{"k": 1]}}"#, &[r#"{"k": 1}"#]);
+}
+
+#[test]
+fn two_closers_are_swapped_only_if_each_is_the_other_one() {
+    mends(r#"{"a": [1, 2}]"#, r#"{"a": [1, 2]}"#);
+    ties(r#"[["c", "d"}}"#, &[r#"[["c", "d\"}}"]]"#, r#"[["c", "d"]]"#]);
+}
+
+#[test]
+fn a_run_of_commas_stands_for_something() {
+    mends(r#"{"k": 1,,, "z": 2}"#, r#"{"k": 1, "z": 2}"#);
+    ties(r#"{"k": 1,,,, "z": 2}"#, &[r#"{"k": 1, "z": 2}"#]);
+}
+
+#[test]
+fn a_letter_between_two_quotes_is_no_prefix() {
+    ties(r#"[""b"",2]"#, &[r#"["\"b\"",2]"#]);
+}
+
+#[test]
+fn closers_lost_where_the_text_may_have_been_cut_are_no_milder_for_it() {
+    loses(r#"{"k": [[[4}"#, r#"{"k": [[[4]]]}"#);
+}
+
+#[test]
+fn an_escaped_backtick_may_have_a_backslash_of_its_own() {
+    ties(r#"{"k": "run \`ls\` now"}"#, &[r#"{"k": "run \\`ls\\` now"}"#, r#"{"k": "run `ls\\` now"}"#]);
 }

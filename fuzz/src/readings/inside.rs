@@ -242,7 +242,7 @@ impl Maker<'_> {
                 None => braced(rest).map(|(char, length)| (Slip::IllegalEscape, Output::Char(char), length)),
             },
             Some('x') => hex(2, 2).and_then(char::from_u32).map(|char| (Slip::IllegalEscape, Output::Char(char), 4)),
-            Some(char @ ('\'' | '`')) => Some((Slip::IllegalEscape, Output::Char(char), 2)),
+            Some('\'') => Some((Slip::IllegalEscape, Output::Char('\''), 2)),
             // A line continued in the manner of Python and JavaScript.
             Some('\n') => Some((Slip::IllegalEscape, Output::Nothing, 2)),
             Some(_) => None,

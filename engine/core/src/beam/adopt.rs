@@ -57,9 +57,6 @@ impl Reader {
         self.root.alternatives.extend(root.alternatives.iter().cloned());
         self.root.movable = movable;
         self.mode = Mode::Tokens;
-        for edit in &edits {
-            self.root.kinds |= kind(edit);
-        }
         while self.root.edits.last().is_some_and(|last| edits.first().is_some_and(|first| last.end > first.start)) {
             self.root.edits.pop();
         }
@@ -157,6 +154,11 @@ impl Reader {
 /// The bit of a closer too many.
 pub(crate) const SURPLUS_CLOSER: u16 = 16;
 
+/// The kinds of slips that edits make good, one bit each.
+pub(crate) fn kinds(edits: &[Edit]) -> u16 {
+    edits.iter().fold(0, |kinds, edit| kinds | kind(edit))
+}
+
 /// The kind of slip that an edit makes good: different ones in a text are at most lossy (truth rule 13).
 fn kind(edit: &Edit) -> u16 {
     match edit.rule {
@@ -164,6 +166,8 @@ fn kind(edit: &Edit) -> u16 {
         RuleId::MissingColon => 2,
         RuleId::MissingOpeningQuote | RuleId::MissingClosingQuote => 4,
         RuleId::LostCloser => 8,
+        // Closed by the mark behind it; one at the end of the text says that it was cut.
+        RuleId::MissingCloser if edit.effect == Effect::Cosmetic => 8,
         RuleId::SurplusCloser => SURPLUS_CLOSER,
         RuleId::WrongCloser => 32,
         RuleId::InnerQuote => 64,

@@ -67,7 +67,10 @@ impl Hypothesis {
         // A word that may stand for null or a boolean, text with a colon, or a value that something stuck to.
         let list = self.top().is_some_and(|frame| !frame.is_object());
         let path = text.contains("://") || crate::suspicion::is_path(word);
-        let odd = scalar || word.contains(&b':') && !path || may_be_literal(text) || is_fused(text, list);
+        // Behind a lost comma a word may as well be a stray one.
+        let stray = list
+            && self.reader.root.edits.last().is_some_and(|edit| edit.rule == RuleId::MissingComma && edit.end == at);
+        let odd = scalar || stray || word.contains(&b':') && !path || may_be_literal(text) || is_fused(text, list);
         let effect = if odd { Effect::Chooses } else { Effect::Cosmetic };
         fork.reader.edit_as(at, at, "\"", RuleId::BareValue, effect);
         let escapes = word.iter().enumerate().filter(|(_, byte)| matches!(byte, b'\\' | 0..0x20));

@@ -191,7 +191,13 @@ impl Hypothesis {
         if fits {
             if self.reader.state == State::AfterValue {
                 // A matching closer dropped in the middle is a choice.
-                let mut fork = self.branch(COSTS.matching_closer);
+                let run = self
+                    .reader
+                    .root
+                    .edits
+                    .last()
+                    .is_some_and(|edit| edit.rule == RuleId::SurplusCloser && edit.end == at);
+                let mut fork = self.branch(if run { COSTS.surplus_closer_again } else { COSTS.matching_closer });
                 fork.reader.edit_as(at, at + 1, "", RuleId::SurplusCloser, Effect::Chooses);
                 fork.reader.at = at + 1;
                 forks.push(fork);
@@ -201,8 +207,9 @@ impl Hypothesis {
         let empty = self.reader.state != State::AfterValue;
         let last = self.reader.root.edits.last();
         let touching = |rule| last.is_some_and(|edit| edit.rule == rule && edit.end == at);
-        let (again, run, swap) =
-            (touching(RuleId::LostCloser), touching(RuleId::SurplusCloser), touching(RuleId::WrongCloser));
+        let (again, run) = (touching(RuleId::LostCloser), touching(RuleId::SurplusCloser));
+        // Two in the wrong order are one slip.
+        let swap = touching(RuleId::WrongCloser) && last.is_some_and(|edit| edit.insert.as_bytes() == [byte]);
         let mut missing = self.branch(if again { COSTS.missing_closer_again } else { COSTS.missing_closer });
         if missing.close(at, if empty { Effect::Chooses } else { Effect::Cosmetic }) {
             forks.push(missing);

@@ -141,8 +141,9 @@ impl Hypothesis {
         }
         let delta = other.cost - self.cost;
         let same = self.digest.value() == other.digest.value();
-        if same && its.min(own) == other.gravest() && its != own && delta <= COSTS.ambiguity {
-            // One reading, said in two ways: the milder one.
+        let cut = self.gravest() == Effect::Completes;
+        if same && its.min(own) == other.gravest() && its != own && delta <= COSTS.ambiguity && !cut {
+            // One reading, said in two ways: the milder one. But if the text may have been cut, more may have been coming.
             other.cost = self.cost;
             std::mem::swap(self, &mut other);
         }
@@ -217,7 +218,6 @@ impl Hypothesis {
     pub(super) fn end(mut self, source: &Source<'_>, forks: &mut Vec<Self>) {
         self.cost += COSTS.cut;
         if let Mode::Text(text) = self.reader.mode {
-            self.cost += if self.inner > 0 { COSTS.inner_quote_odd } else { 0 };
             // A name that runs to the end and swallows brackets on its way.
             self.doubt |= !text.is_value() && self.content.is_torn();
         }
@@ -259,8 +259,9 @@ impl Hypothesis {
                 self.cost += match byte {
                     b',' | b':' | b'"' | b'0'..=b'9' => COSTS.dropped_rest,
                     b'{' | b'[' => COSTS.further_root,
-                    b'<' => 0,
                     b'`' | b'~' if rest.starts_with(&[byte; 3]) => 0,
+                    // A tag closes what stood around the value, unless JSON goes on behind it.
+                    b'<' => talk(&rest[..rest.len().min(REST)]).saturating_sub(COSTS.prose),
                     _ => talk(&rest[..rest.len().min(REST)]),
                 };
                 self.parked = true;

@@ -108,7 +108,7 @@ impl Hypothesis {
             _ => 0,
         };
         let name = text.role == Role::Name;
-        if name {
+        if name && self.inner == 0 {
             cost += COSTS.inner_quote_in_name;
         }
         let mut fork = self.branch(cost);

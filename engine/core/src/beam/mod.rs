@@ -14,7 +14,7 @@ mod digest;
 mod hypothesis;
 mod inside;
 
-pub(crate) use adopt::{SURPLUS_CLOSER, compound};
+pub(crate) use adopt::{SURPLUS_CLOSER, compound, kinds};
 
 use crate::cost::COSTS;
 use crate::edit::Edit;

@@ -1,0 +1,58 @@
+//! What stands around a value: talk, or a piece of JSON that must not go by unseen.
+
+use jsontriage_core::{Decision, Options, triage};
+
+fn decision(text: &str) -> Decision {
+    triage(text, &Options::agent()).decision()
+}
+
+#[test]
+fn talk_that_looks_like_json_is_not_dropped_for_nothing() {
+    let held = ["12, 13\n{\"a\": 1}", "\"x\" {\"a\": 1}", ", 4 {\"a\": 1}", ": x {\"a\": 1}", "{\"a\": 1}} 12, 13"];
+    for text in held {
+        assert!(decision(text) > Decision::CosmeticRepair, "{text}");
+    }
+    let released =
+        ["So {\"a\": 1}", "Answer 12: {\"a\": 1}", "1. {\"a\": 1}", "\"x\" is it: {\"a\": 1}", "{\"a\": 1} done"];
+    for text in released {
+        assert_eq!(decision(text), Decision::CosmeticRepair, "{text}");
+    }
+}
+
+#[test]
+fn what_stands_in_a_fence_goes_before_what_looks_like_json_outside() {
+    assert_eq!(decision("12, 13\n```json\n{\"a\": 1}\n```"), Decision::CosmeticRepair);
+}
+
+#[test]
+fn a_bracket_in_talk_that_is_not_closed_by_its_own_is_loose() {
+    for text in ["{\"a\": 1} so[4}", "{\"a\": 1} so[", "{x] {\"a\": 1}"] {
+        assert!(decision(text) > Decision::CosmeticRepair, "{text}");
+    }
+    assert_eq!(decision("a list[str] {\"a\": 1}"), Decision::CosmeticRepair);
+}
+
+#[test]
+fn a_bracket_behind_a_number_or_a_string_is_no_index() {
+    assert!(decision("12[3] {\"a\": 1}") > Decision::CosmeticRepair);
+    assert_eq!(decision("x12[3] {\"a\": 1}"), Decision::CosmeticRepair);
+}
+
+#[test]
+fn a_list_of_one_number_is_a_citation_only_amid_words() {
+    assert_eq!(decision("[2] {\"a\": 1}"), Decision::Ambiguous);
+    assert_eq!(decision("As in [2]: {\"a\": 1}"), Decision::CosmeticRepair);
+}
+
+#[test]
+fn a_text_that_begins_with_a_bracket_is_no_reasoning() {
+    assert!(decision("{\"a\": [\"x\"}] }] <b>y</think> ```json\n{\"c\": 1}\n```") > Decision::CosmeticRepair);
+    assert_eq!(decision("The draft is {\"a\": 0}</think>{\"a\": 1}"), Decision::CosmeticRepair);
+}
+
+#[test]
+fn members_behind_a_tag_speak_against_a_value_that_closed_before_it() {
+    let text = "{\"a\":\"b\",\"c\":\"so <think>draft {\\\"a\\\": 0}</think> that\",\"d:\"It is\\n```json\\n{\\\"e\\\": [1]}\\n```\"}";
+    let answer = triage(text, &Options::agent());
+    assert_eq!(answer.text(), text.replace("\"d:", "\"d\":"));
+}

@@ -1,5 +1,6 @@
 //! One subcommand, one file.
 
+pub(crate) mod agree;
 pub(crate) mod ceiling;
 pub(crate) mod check_readings;
 pub(crate) mod engine;

@@ -1,4 +1,5 @@
 //! The engine, held against what the oracles know.
 
+pub mod agreement;
 pub mod forward;
 pub mod readings;

@@ -15,6 +15,7 @@
 
 pub mod agree;
 pub mod engine;
+pub mod exceptions;
 pub mod forward;
 pub mod readings;
 pub mod report;

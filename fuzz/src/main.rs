@@ -16,6 +16,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Proof(cmd::proof::Args),
+    Agree(cmd::agree::Args),
     Engine(cmd::engine::Args),
     Ceiling(cmd::ceiling::Args),
     CheckReadings(cmd::check_readings::Args),
@@ -26,6 +27,7 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Proof(args) => cmd::proof::run(&args),
+        Command::Agree(args) => cmd::agree::run(&args),
         Command::Engine(args) => cmd::engine::run(&args),
         Command::Ceiling(args) => cmd::ceiling::run(&args),
         Command::CheckReadings(args) => cmd::check_readings::run(&args),

@@ -77,7 +77,7 @@ impl Kind {
 }
 
 /// Does a text fit a pattern in which `*` stands for anything?
-fn matches(pattern: &str, text: &str) -> bool {
+pub(crate) fn matches(pattern: &str, text: &str) -> bool {
     let mut parts = pattern.split('*');
     let Some(mut rest) = parts.next().and_then(|head| text.strip_prefix(head)) else { return false };
     let Some(last) = parts.next_back() else { return rest.is_empty() };

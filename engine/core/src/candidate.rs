@@ -171,18 +171,14 @@ impl Reader {
         if let Some(refusal) = self.refusal {
             return Outcome { candidates: places, ..refused(refusal) };
         }
-        let talk = self.outer.parts.iter().any(|part| part.rule == RuleId::Prose);
-        if talk {
-            let mut kept = Vec::new();
-            for candidate in candidates {
-                if candidate.citation && candidate.label == Label::Loose {
-                    self.outer.mark_root(candidate.span, RuleId::Prose);
-                } else {
-                    kept.push(candidate);
-                }
-            }
-            candidates = kept;
-        }
+        // Amid words a list of one number is a citation.
+        let words =
+            self.outer.parts.iter().find(|part| part.rule == RuleId::Prose).map_or(usize::MAX, |part| part.start);
+        let (citations, kept): (Vec<Candidate>, Vec<Candidate>) = candidates.into_iter().partition(|candidate| {
+            candidate.citation && candidate.label == Label::Loose && words < candidate.span.start
+        });
+        citations.into_iter().for_each(|citation| self.outer.mark_root(citation.span, RuleId::Prose));
+        candidates = kept;
         if candidates.is_empty() {
             return refused(self.nothing(source));
         }

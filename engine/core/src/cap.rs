@@ -14,7 +14,8 @@ pub(crate) fn room(tokens: usize, cost: u32, edits: &[Edit]) -> Option<u32> {
 
 /// What the text around a value adds.
 pub(crate) fn around(parts: &[Edit]) -> u32 {
-    let prose = parts.iter().any(|part| part.rule == RuleId::Prose && part.effect == Effect::Cosmetic);
+    let words = [RuleId::Prose, RuleId::QuotedDocument, RuleId::Wrapper, RuleId::LanguageWord];
+    let prose = parts.iter().any(|part| words.contains(&part.rule) && part.effect == Effect::Cosmetic);
     let price = |part: &Edit| match part.rule {
         RuleId::Prose if part.effect == Effect::Drops => COSTS.junk,
         RuleId::SurplusCloser => COSTS.surplus_closer,

@@ -1,4 +1,4 @@
-//! The engine against the reading enumerator.
+//! The engine against the reading enumerator, text by text.
 
 use crate::agree::reason;
 use crate::readings::{Answer, Decision as Reading, Limits, Reader, canonical};
@@ -8,54 +8,66 @@ use jsontriage_core::{COSTS, Decision, Options, triage};
 /// How the engine's answer stands to the readings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Agreement {
-    /// Same value and both let it through, or both hold or refuse.
+    /// The same value let through, or none let through and what is shown, if anything, is a reading.
     Agrees,
-    /// The readings let through what the engine holds.
+    /// As that, but the readings would let it through.
     Held,
-    /// The readings let through what the engine refuses.
+    /// No value, where the readings let one through.
     Refused,
-    /// Not released; the value shown is none of the readings within the margin.
+    /// Not let through; what is shown is no reading within the margin.
     OtherShown,
-    /// A value where the readings say that nothing is left.
+    /// Not let through; a value is shown where the readings say that none is left.
     Shown,
-    /// **Released**, and the readings release another value.
-    OtherValue,
-    /// **Released**, and the readings hold one value or none.
+    /// **Let through**, and the readings let another value through.
+    OtherReleased,
+    /// **Let through**, and the readings hold the value, or have none.
     Released,
-    /// **Released**, and there are several readings.
+    /// **Let through**, and there are several readings.
     Chosen,
-    /// The search stopped.
+    /// The search for readings stopped.
     Stopped,
 }
 
 impl Agreement {
-    /// All, with their names in tables.
+    /// All, with their names in tables and in `exceptions.toml`.
     pub const ALL: [(Self, &'static str); 9] = [
         (Self::Agrees, "agrees"),
         (Self::Held, "held"),
         (Self::Refused, "refused"),
-        (Self::OtherShown, "another value shown"),
-        (Self::Shown, "a value shown where none is left"),
-        (Self::OtherValue, "another value released"),
-        (Self::Released, "released where it is held"),
-        (Self::Chosen, "released where there are several"),
-        (Self::Stopped, "not decided"),
+        (Self::OtherShown, "other-shown"),
+        (Self::Shown, "shown"),
+        (Self::OtherReleased, "other-released"),
+        (Self::Released, "released"),
+        (Self::Chosen, "chosen"),
+        (Self::Stopped, "stopped"),
     ];
 
-    /// Compares.
+    /// Its name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        Self::ALL[self as usize].1
+    }
+
+    /// Whether the engine says something that the readings do not bear out. To hold or refuse what they let through is timid, not wrong.
+    #[must_use]
+    pub fn is_disagreement(self) -> bool {
+        self > Self::Refused
+    }
+
+    /// Compares the engine's answer to a text, under the policy for agents, with its readings.
     #[must_use]
     pub fn of(text: &str, answer: &Answer) -> Self {
         let engine = triage(text, &Options::agent());
         let shown = engine.json().and_then(|json| read(json.as_bytes()).ok()).map(|value| canonical(&value));
-        let released = matches!(engine.decision(), Decision::Safe | Decision::CosmeticRepair);
         let Some(decision) = answer.decision else { return Self::Stopped };
         let Some(shown) = shown else {
             return if decision.is_released() { Self::Refused } else { Self::Agrees };
         };
-        let known = answer.readings.iter().any(|reading| reading.is(&shown));
+        let known = answer.readings.iter().any(|reading| reading.holds(&shown));
+        let released = matches!(engine.decision(), Decision::Safe | Decision::CosmeticRepair);
         match (released, decision) {
             (true, Reading::Safe | Reading::Cosmetic) if known => Self::Agrees,
-            (true, Reading::Safe | Reading::Cosmetic) => Self::OtherValue,
+            (true, Reading::Safe | Reading::Cosmetic) => Self::OtherReleased,
             (true, _) if answer.readings.len() > 1 => Self::Chosen,
             (true, _) => Self::Released,
             (false, Reading::Invalid) => Self::Shown,
@@ -65,11 +77,28 @@ impl Agreement {
         }
     }
 
-    /// Reads the text both ways; with the kind of the readings' slips.
+    /// Reads a text both ways; with the slips of its readings in words, where the two disagree.
     #[must_use]
     pub fn found(text: &str, reader: &mut Reader) -> (Self, String) {
         let answer = reader.read(text.as_bytes(), &COSTS, Limits::DECIDE);
         let found = Self::of(text, &answer);
-        (found, if found == Self::Agrees { String::new() } else { reason(&answer) })
+        (found, if found.is_disagreement() { reason(&answer) } else { String::new() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Agreement;
+    use crate::readings::Reader;
+
+    #[test]
+    fn names_stand_at_their_places() {
+        assert!(Agreement::ALL.iter().enumerate().all(|(at, (agreement, _))| *agreement as usize == at));
+    }
+
+    #[test]
+    fn both_read_a_lost_comma_alike() {
+        let (found, slips) = Agreement::found(r#"{"a": 1 "b": 2}"#, &mut Reader::default());
+        assert_eq!((found, slips.as_str()), (Agreement::Agrees, ""));
     }
 }

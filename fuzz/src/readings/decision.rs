@@ -74,6 +74,12 @@ pub struct Reading {
 }
 
 impl Reading {
+    /// Is this one of its documents?
+    #[must_use]
+    pub fn holds(&self, form: &Canonical) -> bool {
+        self.form.contains(form)
+    }
+
     /// Is this its one value?
     #[must_use]
     pub fn is(&self, form: &Canonical) -> bool {

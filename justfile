@@ -30,6 +30,13 @@ eval-quick: peers build
 growth: peers build
     {{ eval }} growth
 
+# Every cost of our engine off by up to 30 %, this many times: reports/perturbation.md; a silent value fails.
+[group("bench")]
+perturb runs="24": build (corpus "gen")
+    RUSTFLAGS="--cfg perturb" cargo build --quiet --release --package runner-jsontriage --target-dir target/perturb
+    {{ eval }} perturb --engine jsontriage/head --runner target/perturb/release/runner-jsontriage \
+        --variable JSONTRIAGE_PERTURB --runs {{ quote(runs) }}
+
 # Your own cases, from a folder outside the repository.
 [group("bench")]
 eval-external dir: peers build

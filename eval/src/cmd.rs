@@ -4,6 +4,7 @@ pub(crate) mod cmp;
 pub(crate) mod external;
 pub(crate) mod growth;
 pub(crate) mod merge;
+pub(crate) mod perturb;
 pub(crate) mod rank;
 pub(crate) mod report;
 pub(crate) mod run;

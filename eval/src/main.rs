@@ -24,6 +24,7 @@ enum Command {
     Rank(cmd::rank::Rank),
     External(cmd::external::External),
     Growth(cmd::growth::Growth),
+    Perturb(cmd::perturb::Perturb),
     Selftest(cmd::selftest::Selftest),
 }
 
@@ -38,6 +39,7 @@ fn main() -> ExitCode {
         Command::Rank(args) => cmd::rank::run(&args),
         Command::External(args) => cmd::external::run(&args),
         Command::Growth(args) => cmd::growth::run(&args),
+        Command::Perturb(args) => cmd::perturb::run(&args),
         Command::Selftest(args) => cmd::selftest::run(&args),
     };
     match done {

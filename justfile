@@ -17,6 +17,7 @@ eval: peers build (corpus "gen")
     {{ eval }} score
     {{ fuzz }} ceiling
     {{ eval }} report
+    {{ eval }} divergences
 
 # A sample of the corpus, in under a minute.
 [group("bench")]
@@ -160,6 +161,7 @@ keep-quick: eval-quick
 [private]
 generated:
     {{ eval }} report --check
+    {{ eval }} divergences --check
 
 [private]
 build:

@@ -1,6 +1,7 @@
 //! One subcommand, one file. Paths are given from the project's root.
 
 pub(crate) mod cmp;
+pub(crate) mod divergences;
 pub(crate) mod external;
 pub(crate) mod growth;
 pub(crate) mod merge;

@@ -5,7 +5,7 @@
 use corpus::case::Class;
 use eval::divergence::{Difference, Explanations, Kind, Part, Right, about, kinds, page};
 use eval::judge::Verdict;
-use eval::score::Scorecard;
+use eval::score::{RowScore, Scorecard};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -157,7 +157,7 @@ fn a_text_is_shown_about_a_place_on_one_line() {
 #[test]
 fn every_kind_of_difference_in_the_verdicts_is_explained() {
     let card = Scorecard::read(&root().join("reports/scorecard.json")).unwrap();
-    let names: Vec<String> = card.rows.iter().filter(|row| !row.cells.is_empty()).map(|row| row.name()).collect();
+    let names: Vec<String> = card.rows.iter().filter(|row| !row.cells.is_empty()).map(RowScore::name).collect();
     let (ours, rows): (Vec<_>, Vec<_>) = names.into_iter().partition(|name| name.starts_with("jsontriage/head@"));
     let why = Explanations::load(&root().join("eval/divergences.toml")).unwrap();
     let verdicts = std::fs::File::open(root().join("reports/verdicts.csv")).unwrap();

@@ -17,6 +17,7 @@ eval: peers build (corpus "gen")
     {{ eval }} score
     {{ fuzz }} ceiling
     {{ eval }} report
+    {{ eval }} divergences
 
 # A sample of the corpus, in under a minute.
 [group("bench")]
@@ -29,6 +30,13 @@ eval-quick: peers build
 [group("bench")]
 growth: peers build
     {{ eval }} growth
+
+# Every cost of our engine off by up to 30 %, this many times: reports/perturbation.md; a silent value fails.
+[group("bench")]
+perturb runs="24": build (corpus "gen")
+    RUSTFLAGS="--cfg perturb" cargo build --quiet --release --package runner-jsontriage --target-dir target/perturb
+    {{ eval }} perturb --engine jsontriage/head --runner target/perturb/release/runner-jsontriage \
+        --variable JSONTRIAGE_PERTURB --runs {{ quote(runs) }}
 
 # Your own cases, from a folder outside the repository.
 [group("bench")]
@@ -153,6 +161,7 @@ keep-quick: eval-quick
 [private]
 generated:
     {{ eval }} report --check
+    {{ eval }} divergences --check
 
 [private]
 build:

@@ -17,6 +17,7 @@ pub mod ceiling;
 pub mod compare;
 pub mod criteria;
 pub mod delivery;
+pub mod divergence;
 pub mod external;
 pub mod facts;
 pub mod growth;

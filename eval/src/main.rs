@@ -23,7 +23,9 @@ enum Command {
     Cmp(cmd::cmp::Cmp),
     Rank(cmd::rank::Rank),
     External(cmd::external::External),
+    Divergences(cmd::divergences::Divergences),
     Growth(cmd::growth::Growth),
+    Perturb(cmd::perturb::Perturb),
     Selftest(cmd::selftest::Selftest),
 }
 
@@ -37,7 +39,9 @@ fn main() -> ExitCode {
         Command::Cmp(args) => cmd::cmp::run(&args),
         Command::Rank(args) => cmd::rank::run(&args),
         Command::External(args) => cmd::external::run(&args),
+        Command::Divergences(args) => cmd::divergences::run(&args),
         Command::Growth(args) => cmd::growth::run(&args),
+        Command::Perturb(args) => cmd::perturb::run(&args),
         Command::Selftest(args) => cmd::selftest::run(&args),
     };
     match done {

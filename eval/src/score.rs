@@ -2,8 +2,10 @@
 //! card holds integers only, and is the same bytes whatever the shard count or thread order.
 
 mod card;
+mod separation;
 
 pub use card::{Cell, Checks, PairCount, RowScore, Scorecard, Spread, Tally, VERSION, json_schema};
+pub use separation::{Separation, Signal};
 
 use crate::facts::{Facts, Header, Reading, State};
 use crate::judge::{Finding, Verdict};
@@ -30,6 +32,15 @@ pub fn score(folder: &Path, reference: &str, criteria: &str, csv: &mut dyn Write
         bail!("{} holds shard {shard}; `eval merge` joins the shards first", folder.display());
     }
     let mut counts: Vec<Counter> = readers.iter().map(|reader| Counter::new(&reader.header)).collect();
+    let careful = |count: &Counter| -> Option<usize> {
+        let name = format!("{}@careful", count.header.engine);
+        let at = counts.iter().position(|other| other.name() == name && other.header.state == State::Scored)?;
+        (count.header.profile != "careful").then_some(at)
+    };
+    let careful: Vec<Option<usize>> = counts.iter().map(careful).collect();
+    for (count, careful) in counts.iter_mut().zip(&careful) {
+        count.signals.extend(careful.map(|_| Signal::Careful));
+    }
     let paired = counts.iter().position(|count| count.name() == reference);
     let scored: Vec<usize> = (0..readers.len()).filter(|at| readers[*at].header.state == State::Scored).collect();
     ensure!(!scored.is_empty(), "no row of {} was scored", folder.display());
@@ -59,6 +70,7 @@ pub fn score(folder: &Path, reference: &str, criteria: &str, csv: &mut dyn Write
             if let Some(facts) = facts {
                 // A row beside itself would only add comparisons that cannot differ.
                 count.add(facts, beside.as_ref().filter(|_| paired != Some(at)));
+                count.separate(facts, careful[at].and_then(|at| line[at].as_ref()));
             }
         }
         write_line(&mut table, &case, &counts, &line)?;
@@ -109,6 +121,9 @@ struct Counter {
     checks: Checks,
     /// By what the engine said of its value: right and wrong ones.
     calibration: BTreeMap<String, [u64; 2]>,
+    /// What its user can go by.
+    signals: Vec<Signal>,
+    separation: BTreeMap<Signal, Separation>,
     pairs: BTreeMap<String, PairCount>,
     /// Per truth document: cases, recovered, silent.
     documents: BTreeMap<String, [u64; 3]>,
@@ -122,6 +137,8 @@ impl Counter {
             cells: BTreeMap::new(),
             checks: Checks::default(),
             calibration: BTreeMap::new(),
+            signals: Signal::of(header),
+            separation: BTreeMap::new(),
             pairs: BTreeMap::new(),
             documents: BTreeMap::new(),
         }
@@ -161,6 +178,12 @@ impl Counter {
             {
                 self.pairs.entry(facts.family.clone()).or_default().add(facts, reference);
             }
+        }
+    }
+
+    fn separate(&mut self, facts: &Facts, careful: Option<&Facts>) {
+        for &signal in &self.signals {
+            self.separation.entry(signal).or_default().add(facts, signal.releases(facts, careful));
         }
     }
 
@@ -206,6 +229,7 @@ impl Counter {
             readings: self.readings,
             checks: self.checks,
             calibration: self.calibration,
+            separation: self.separation,
             pairs: self.pairs,
             cells: self.cells.into_values().collect(),
         }

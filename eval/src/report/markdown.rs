@@ -36,7 +36,7 @@ pub fn scorecard(card: &Scorecard, criteria: &Criteria, ceiling: Option<&Ceiling
         short(&card.criteria),
         headline(card)
     );
-    let sections: [(&str, &str, Table); 9] = [
+    let sections: [(&str, &str, Table); 10] = [
         (
             "Recovery: is the value right?",
             "Share of intact, unique and lossy cases whose value is the truth or accepted, by family; whether it was let through does \
@@ -64,6 +64,15 @@ pub fn scorecard(card: &Scorecard, criteria: &Criteria, ceiling: Option<&Ceiling
             "Do an engine's own signals separate right from wrong?",
             "Values by what the engine said of them.",
             calibration(&rows),
+        ),
+        (
+            "Wrong admitted, right refused",
+            "What each signal does to the values an engine gives. *Right refused*: values that may be acted on and are held back, of all such \
+             values of intact and unique texts. *Wrong admitted*: values that may not be acted on and are let through, of all such values: wrong \
+             ones, what arrived of a cut text, and all values of ambiguous and hopeless texts. To refuse everything admits nothing wrong, to \
+             refuse nothing refuses nothing right; a signal is worth what it does to both at once. *No value*: intact and unique texts for which \
+             the engine gives none, which no signal can mend.",
+            separation(&rows),
         ),
         ("Laws beside the value", "Failures of all cases on which the law was tried.", checks(&rows)),
         (
@@ -263,6 +272,28 @@ fn calibration(rows: &[&RowScore]) -> Table {
     for row in rows {
         for (said, [right, wrong]) in &row.calibration {
             table.row([row.name(), said.clone(), right.to_string(), wrong.to_string(), percent(*right, right + wrong)]);
+        }
+    }
+    table
+}
+
+fn separation(rows: &[&RowScore]) -> Table {
+    let mut table = Table::new(["row", "signal", "right refused", "wrong admitted", "right admitted", "no value"]);
+    for row in rows {
+        let (none, texts) = row.sum(WHOLE, |cell| cell.finding("refused"));
+        for (signal, of) in &row.separation {
+            let share = |hits, all| match all {
+                0 => "–".to_owned(),
+                all => format!("{hits} of {all}: {} %", percent(hits, all)),
+            };
+            table.row([
+                row.name(),
+                signal.name().to_owned(),
+                share(of.right_refused, of.right()),
+                share(of.wrong_admitted, of.wrong()),
+                of.right_admitted.to_string(),
+                format!("{none} of {texts}"),
+            ]);
         }
     }
     table

@@ -1,5 +1,6 @@
 //! The scorecard as data: what `scorecard.json` holds. Its JSON Schema is made from these types.
 
+use super::{Separation, Signal};
 use crate::facts::{Facts, Header, Reading, State};
 use crate::judge::Verdict;
 use anyhow::{Context, Result, ensure};
@@ -63,6 +64,10 @@ pub struct RowScore {
     pub checks: Checks,
     /// Per decision or flag of the engine: right and wrong values.
     pub calibration: BTreeMap<String, [u64; 2]>,
+    /// Per signal that its user can go by: right and wrong values, let through and held back.
+    #[serde(default)]
+    #[schemars(with = "BTreeMap<String, Separation>")]
+    pub separation: BTreeMap<Signal, Separation>,
     /// Per family: cases on which this row and the reference differ.
     pub pairs: BTreeMap<String, PairCount>,
     /// Counts per split, family and class.
@@ -230,6 +235,7 @@ impl RowScore {
             silent: Spread::default(),
             checks: Checks::default(),
             calibration: BTreeMap::new(),
+            separation: BTreeMap::new(),
             pairs: BTreeMap::new(),
             cells: Vec::new(),
         }
@@ -266,6 +272,8 @@ impl Scorecard {
                 "row {name} has not {} cases",
                 self.cases
             );
+            let values: BTreeSet<_> = row.separation.values().map(|all| (all.right(), all.wrong())).collect();
+            ensure!(values.len() <= 1, "row {name}: its signals are not about the same values");
             for cell in &row.cells {
                 let place = || format!("row {name}, family {}, class {}", cell.family, cell.class.name());
                 ensure!(sum(cell.findings.values().copied().collect()) == Some(cell.cases), "{}: findings", place());

@@ -18,5 +18,6 @@ pub mod engine;
 pub mod forward;
 pub mod readings;
 pub mod report;
+pub mod rivals;
 pub mod settled;
 pub mod strings;

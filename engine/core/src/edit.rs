@@ -44,6 +44,8 @@ pub(crate) struct Alternative {
     pub(crate) span: Range<usize>,
     /// The other reading's edits of it, in place of all edits that start in it.
     pub(crate) edits: Vec<Edit>,
+    /// What it costs more, if a price says that it is a reading.
+    pub(crate) cost: Option<u32>,
 }
 
 impl Alternative {

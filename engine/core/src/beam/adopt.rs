@@ -43,9 +43,7 @@ impl Reader {
         for rival in rivals {
             let mut other = rival.edits.to_vec();
             other.extend(edits.iter().skip(rival.shared_from).cloned());
-            if self.root.alternatives.len() < 8 {
-                self.root.alternatives.push(Alternative { span: start..end, edits: other });
-            }
+            self.root.note(Alternative { span: start..end, edits: other, cost: Some(rival.delta) });
         }
         if doubt || contested {
             match edits.iter_mut().skip(prefix.len()).find(|edit| kind(edit) != 0) {
@@ -57,7 +55,7 @@ impl Reader {
         (self.root.kept, self.root.strong, self.root.unproven) = (root.kept, root.strong, root.unproven);
         (self.root.plain, self.root.single, self.root.odd) = (root.plain, root.single, root.odd);
         (self.root.escaped, self.root.habits) = (root.escaped, root.habits);
-        self.root.alternatives.extend(root.alternatives.iter().cloned());
+        root.alternatives.iter().for_each(|other| self.root.note(other.clone()));
         self.mode = Mode::Tokens;
         for edit in &edits {
             self.root.kinds |= kind(edit);

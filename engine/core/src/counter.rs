@@ -114,10 +114,15 @@ impl Counter<'_> {
         commas.take(TRIED).map(joined).collect()
     }
 
-    /// The edits without those at `gone` and with `fresh`, in place of whatever these overlap.
+    /// The edits without those at `gone`, which ascend, and with `fresh`, in place of whatever these overlap.
     fn instead<const N: usize>(&self, gone: &[usize], fresh: [Edit; N]) -> Proposal {
-        let mut edits: Vec<Edit> =
-            self.edits.iter().enumerate().filter(|(at, _)| !gone.contains(at)).map(|(_, edit)| edit.clone()).collect();
+        let mut edits: Vec<Edit> = self
+            .edits
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| gone.binary_search(at).is_err())
+            .map(|(_, edit)| edit.clone())
+            .collect();
         for new in fresh {
             edits = put(edits, new);
         }
@@ -206,9 +211,8 @@ impl Counter<'_> {
             let touches = |edit: &Edit| matches!(edit.rule, RuleId::TrailingComma | RuleId::MissingValue);
             let comma = self.edits[..index].iter().rposition(touches);
             let gone: Vec<usize> = comma.into_iter().chain([index]).collect();
-            let opened = |gone: &[usize]| {
-                self.instead(gone, [other(edit.start, edit.start, empty, RuleId::MissingHead)])
-            };
+            let opened =
+                |gone: &[usize]| self.instead(gone, [other(edit.start, edit.start, empty, RuleId::MissingHead)]);
             all.extend([opened(&[index]), opened(&gone)]);
         }
         if let Some(last) = self.outline.last {
@@ -399,12 +403,13 @@ impl Counter<'_> {
     fn single_quote(&self, index: usize, place: &Place) -> Vec<Proposal> {
         let start = self.edits[index].end;
         let content = self.text.get(start..place.string.end.max(start)).unwrap_or_default();
-        let borders = content.iter().enumerate().filter(|(at, byte)| {
-            **byte == b',' && content.get(scan::spaces(content, at + 1)) == Some(&b'\'')
-        });
+        let borders = content
+            .iter()
+            .enumerate()
+            .filter(|(at, byte)| **byte == b',' && content.get(scan::spaces(content, at + 1)) == Some(&b'\''));
         let Some((comma, _)) = borders.take(1).last() else { return Vec::new() };
         let mut proposal = self.instead(&[], [other(start + comma, start + comma, "\"", RuleId::MissingClosingQuote)]);
-        for (at, _) in content.iter().enumerate().skip(comma).filter(|(_, byte)| **byte == b'\'') {
+        for (at, _) in content.iter().enumerate().skip(comma).filter(|(_, byte)| **byte == b'\'').take(QUOTES) {
             let quote = other(start + at, start + at + 1, "\"", RuleId::SingleQuote);
             proposal.edits = put(proposal.edits, quote);
         }
@@ -459,6 +464,9 @@ impl Counter<'_> {
 /// Proposals tried at most.
 pub(crate) const TRIED: usize = 24;
 
+/// Single quotes read as quotes at most: each is a pass over the edits.
+const QUOTES: usize = 64;
+
 /// Adds an edit in place of whatever it overlaps, behind what is inserted at its start.
 fn put(mut edits: Vec<Edit>, new: Edit) -> Vec<Edit> {
     edits.retain(|edit| {
@@ -466,7 +474,8 @@ fn put(mut edits: Vec<Edit>, new: Edit) -> Vec<Edit> {
         let inside = new.start < edit.start && edit.end < new.end;
         apart && !inside
     });
-    let slot = edits.partition_point(|edit| edit.start < new.start || (edit.start == new.start && edit.end <= new.start));
+    let slot =
+        edits.partition_point(|edit| edit.start < new.start || (edit.start == new.start && edit.end <= new.start));
     edits.insert(slot, new);
     edits
 }

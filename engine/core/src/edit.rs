@@ -33,6 +33,8 @@ pub struct Repair {
     pub pointer: String,
     /// One line for people.
     pub message: &'static str,
+    /// What to tell whoever wrote the text.
+    pub advice: &'static str,
     /// What else could stand there: the inserts of other readings of the same place.
     pub rivals: Vec<String>,
 }

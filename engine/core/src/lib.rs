@@ -67,7 +67,7 @@ pub use event::Event;
 pub use hint::RetryHint;
 pub use options::{Duplicates, Limits, Options, Retain, Roots};
 pub use report::report_schema;
-pub use rival::Rival;
+pub use rival::{Rival, Unstated};
 pub use rule::{Effect, Example, Group, RULES, Rule, RuleId, rule};
 pub use session::Session;
 pub use shape::Shape;

@@ -247,7 +247,7 @@ mod tests {
         let commas = |text, insert| inserted(text, insert).moves.iter().map(|at| at.comma).collect::<Vec<_>>();
         assert_eq!(commas("{\"a\":{\"b\":1,\"c\":2}", "}"), [11]);
         assert_eq!(commas("[[[1,2]]", "]"), [4]);
-        assert_eq!(commas("[[1,2", "]]"), [4]);
+        assert_eq!(commas("[[1,2", "]]"), [3]);
         assert_eq!(commas("[[1,2],3", "]"), [0; 0]);
         assert_eq!(commas("{\"a\":[1,2]", "}"), [0; 0]);
     }

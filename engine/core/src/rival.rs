@@ -4,10 +4,13 @@
 //! cheap come first, cheapest first; then what a rule holds for a choice whatever it costs. All is a function of the text and
 //! the edits. Cost: nothing until asked; then at most [`counter::TRIED`] passes over the text.
 
+use std::ops::Range;
+
 use crate::compare;
 use crate::counter::{self, Counter, Proposal};
 use crate::decision::Decision;
 use crate::edit::{self, Alternative, Edit};
+use crate::options::MOST_RIVALS;
 use crate::outline::outline;
 use crate::rule::Effect;
 use crate::value::Value;
@@ -47,7 +50,8 @@ pub(crate) struct Sources<'a> {
 
 /// The other readings, as edit lists with their price.
 pub(crate) fn readings(sources: &Sources<'_>) -> Vec<(Vec<Edit>, Option<u32>)> {
-    let mut kept = Kept { sources, first: edit::apply(sources.text, sources.edits), texts: Vec::new(), found: Vec::new() };
+    let mut kept =
+        Kept { sources, first: edit::apply(sources.text, sources.edits), texts: Vec::new(), found: Vec::new() };
     let mut priced: Vec<&Alternative> = sources.alternatives.iter().collect();
     priced.sort_by_key(|other| other.cost.unwrap_or(u32::MAX));
     for other in priced {
@@ -58,7 +62,9 @@ pub(crate) fn readings(sources: &Sources<'_>) -> Vec<(Vec<Edit>, Option<u32>)> {
     }
     if sources.decision == Decision::Ambiguous {
         kept.by_rule();
+        kept.found.sort_by_key(|(_, cost)| cost.unwrap_or(u32::MAX));
     }
+    kept.found.truncate(sources.most);
     kept.found
 }
 
@@ -71,7 +77,7 @@ struct Kept<'a> {
 
 impl Kept<'_> {
     fn is_full(&self) -> bool {
-        self.found.len() >= self.sources.most
+        self.found.len() >= MOST_RIVALS
     }
 
     fn offer(&mut self, edits: Vec<Edit>, cost: Option<u32>) {
@@ -88,22 +94,28 @@ impl Kept<'_> {
 
     /// What the rules name, for choices that no kept hypothesis reads in another way.
     fn by_rule(&mut self) {
-        let Sources { text, edits, alternatives, .. } = *self.sources;
+        let Sources { edits, alternatives, .. } = *self.sources;
         let none = self.found.is_empty();
         let touched = |edit: &Edit| {
-            !none && alternatives.iter().any(|other| other.span.start <= edit.start && edit.start < other.span.end.max(other.span.start + 1))
+            let holds = |span: &Range<usize>| span.start <= edit.start && edit.start < span.end.max(span.start + 1);
+            !none && alternatives.iter().any(|other| holds(&other.span))
         };
-        let choices = edits.iter().enumerate().filter(|(_, edit)| edit.effect == Effect::Chooses && !touched(edit));
-        let mut choices: Vec<usize> = choices.map(|(index, _)| index).take(counter::TRIED).collect();
-        if choices.is_empty() && !none {
+        let open = |edit: &Edit| edit.effect == Effect::Chooses && !touched(edit);
+        let choices: Vec<usize> = (0..edits.len()).filter(|&at| open(&edits[at])).take(counter::TRIED).collect();
+        self.counters(&choices, false);
+        if self.found.is_empty() {
+            // The doubt is about the whole: any repair may be the wrong one.
+            let all: Vec<usize> = (0..edits.len().min(counter::TRIED)).collect();
+            self.counters(&all, true);
+        }
+    }
+
+    fn counters(&mut self, places: &[usize], whole: bool) {
+        if places.is_empty() && !whole {
             return;
         }
-        let doubtful = choices.is_empty();
-        if doubtful {
-            // The doubt is about the whole: any repair may be the wrong one.
-            choices = (0..edits.len().min(counter::TRIED)).collect();
-        }
-        let outline = outline(text, edits, &choices);
+        let Sources { text, edits, .. } = *self.sources;
+        let outline = outline(text, edits, places);
         let counter = Counter { text, edits, outline: &outline };
         let mut left = counter::TRIED;
         let mut offer = |proposals: Vec<Proposal>| {
@@ -112,12 +124,52 @@ impl Kept<'_> {
                 self.offer(edits, even.then_some(0));
             }
         };
-        if doubtful {
+        if whole {
             offer(counter.joined());
             offer(counter.grouped());
         }
         for (index, place) in &outline.places {
             offer(counter.of(*index, place));
+        }
+    }
+}
+
+/// Why an ambiguous answer shows no second reading.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Unstated {
+    /// A number at the end of the text may go on; nobody can list how.
+    OpenNumber,
+    /// A limit kept us from looking.
+    Limit,
+    /// The session kept only the window, so no whole text is at hand.
+    Window,
+    /// The place is damaged in a way that the rules hold for unsure, and no second text follows from one of them.
+    Unsure,
+}
+
+impl Unstated {
+    /// All, in the order of tables.
+    pub const ALL: [Self; 4] = [Self::OpenNumber, Self::Limit, Self::Window, Self::Unsure];
+
+    /// The name used in reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::OpenNumber => "open-number",
+            Self::Limit => "limit",
+            Self::Window => "window",
+            Self::Unsure => "unsure",
+        }
+    }
+
+    /// One line for people.
+    #[must_use]
+    pub const fn message(self) -> &'static str {
+        match self {
+            Self::OpenNumber => "how the number would have gone on, the text does not say",
+            Self::Limit => "other readings were not looked for, because of a limit",
+            Self::Window => "the text was not kept, so that other readings cannot be shown",
+            Self::Unsure => "what else could stand at this place, no rule can say",
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::hint::RetryHint;
 use crate::options::Options;
 use crate::pointer;
 use crate::reader::{Reader, Source};
-use crate::rival::{self, Rival};
+use crate::rival::{self, Rival, Unstated};
 use crate::rule::{Effect, RuleId};
 use crate::session::drive;
 use crate::utf8::Utf8;
@@ -288,7 +288,13 @@ impl<'a> Triage<'a> {
             .map(|edit| {
                 let replaced = self.sent.is_some() && matches!(edit.rule, RuleId::InvalidUtf8 | RuleId::CutBytes);
                 let pointer = if replaced { String::new() } else { pointers.next().unwrap_or_default() };
-                Repair { edit: edit.clone(), pointer, message: edit.rule.rule().message, rivals: rivals(edit) }
+                Repair {
+                    edit: edit.clone(),
+                    pointer,
+                    message: edit.rule.rule().message,
+                    advice: edit.rule.rule().advice,
+                    rivals: rivals(edit),
+                }
             })
             .collect()
     }
@@ -332,8 +338,20 @@ impl<'a> Triage<'a> {
 
     /// Why an ambiguous answer shows no second reading.
     #[must_use]
-    pub fn unstated(&self) -> Option<&'static str> {
-        None
+    pub fn unstated(&self) -> Option<Unstated> {
+        let number = |edit: &Edit| edit.rule == RuleId::CutNumber;
+        match () {
+            () if self.decision != Decision::Ambiguous || !self.readings().is_empty() => None,
+            () if !self.text.whole => Some(Unstated::Window),
+            () if self.ambiguity == Ambiguity::Budget => Some(Unstated::Limit),
+            () if self.edits.iter().any(number) => Some(Unstated::OpenNumber),
+            () => Some(Unstated::Unsure),
+        }
+    }
+
+    /// Whether a name comes twice in one object with different values.
+    pub(crate) fn holds_conflict(&self) -> bool {
+        self.others.iter().flatten().any(|edit| edit.rule == RuleId::DuplicateName)
     }
 
     /// What is valid but suspicious.

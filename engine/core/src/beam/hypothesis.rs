@@ -27,7 +27,6 @@ pub(super) struct Rival {
 /// Edits that a rival may take over from the hypothesis it met.
 const COPIED: usize = 64;
 
-
 pub(super) struct Hypothesis {
     pub(super) reader: Reader,
     /// Where its next step begins.

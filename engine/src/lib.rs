@@ -52,8 +52,8 @@ mod pages {
 pub use convert::{Loss, to_serde_json};
 pub use jsontriage_core::{
     Ambiguity, CODES, Code, CodeRow, Decision, Duplicates, Edit, Effect, End, Error, Event, EventSink, Exactness,
-    Example, Group, Item, Kind, Limits, NoSink, Options, Policy, Position, RULES, Repair, Retain, RetryHint, Roots,
-    Rule, RuleId, Session, Shape, Sink, TextSink, Triage, TypeError, Value, Warning, WarningKind, apply, is_valid,
-    repair, report_schema, rule, triage,
+    Example, Group, Item, Kind, Limits, NoSink, Options, Policy, Position, RULES, Repair, Retain, RetryHint, Rival,
+    Roots, Rule, RuleId, Session, Shape, Sink, TextSink, Triage, TypeError, Unstated, Value, Warning, WarningKind,
+    apply, is_valid, repair, report_schema, rule, triage,
 };
 pub use parse::{ParseError, parse};

@@ -6,6 +6,7 @@ pub(crate) mod check_readings;
 pub(crate) mod engine;
 pub(crate) mod proof;
 pub(crate) mod readings;
+pub(crate) mod rivals;
 pub(crate) mod size;
 
 use anyhow::{Context, Result, ensure};

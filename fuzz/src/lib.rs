@@ -19,5 +19,6 @@ pub mod exceptions;
 pub mod forward;
 pub mod readings;
 pub mod report;
+pub mod rivals;
 pub mod settled;
 pub mod strings;

@@ -21,6 +21,7 @@ enum Command {
     Ceiling(cmd::ceiling::Args),
     CheckReadings(cmd::check_readings::Args),
     Readings(cmd::readings::Args),
+    Rivals(cmd::rivals::Args),
     Size(cmd::size::Args),
 }
 
@@ -32,6 +33,7 @@ fn main() -> ExitCode {
         Command::Ceiling(args) => cmd::ceiling::run(&args),
         Command::CheckReadings(args) => cmd::check_readings::run(&args),
         Command::Readings(args) => cmd::readings::run(&args),
+        Command::Rivals(args) => cmd::rivals::run(&args),
         Command::Size(args) => cmd::size::run(&args),
     };
     match done {

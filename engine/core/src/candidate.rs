@@ -13,7 +13,7 @@ use crate::edit::{self, Alternative, Edit};
 use crate::envelope::Label;
 use crate::error::Code;
 use crate::indent::{self, Movable};
-use crate::options::{Duplicates, Options, Roots};
+use crate::options::{Duplicates, MOST_RIVALS, Options, Roots};
 use crate::reader::{Reader, Refusal, Root, Source};
 use crate::rule::{Effect, RuleId};
 use crate::shape::{self, Shape};
@@ -84,9 +84,6 @@ pub(crate) struct Chosen {
     pub(crate) compound: Option<Effect>,
     pub(crate) resolved: bool,
 }
-
-/// Other readings that are kept for showing.
-const SHOWN: usize = 4;
 
 impl Reader {
     /// Takes a candidate that is whole.
@@ -308,7 +305,8 @@ impl Reader {
             all.conflict |= candidate.rival;
             all.compound = all.compound.max(crate::beam::compound(candidate.kinds));
         }
-        all.alternatives.truncate(SHOWN);
+        all.alternatives.sort_by_key(|other| other.cost.unwrap_or(u32::MAX));
+        all.alternatives.truncate(MOST_RIVALS);
         if list {
             // What replaces the rest of the text replaces the closing bracket too.
             for other in all.alternatives.iter_mut().filter(|other| other.span.end == usize::MAX) {
@@ -347,13 +345,13 @@ impl Reader {
             Duplicates::Last => all.edits = edit::with_removals(all.edits, firsts().collect()),
             Duplicates::Ambiguous | Duplicates::Error => {
                 all.conflict |= !conflicts.is_empty();
-                for (first, second) in firsts().zip(seconds()).take(SHOWN / 2) {
+                for (first, second) in firsts().zip(seconds()).take(MOST_RIVALS / 2) {
                     all.others.push(edit::with(&all.edits, &second));
                     all.others.push(edit::with(&all.edits, &first));
                 }
             }
         }
-        for other in others.iter().take(3) {
+        for other in others.iter().take(MOST_RIVALS) {
             let whole =
                 |start, end| Edit { start, end, insert: "".into(), rule: RuleId::OtherRoot, effect: Effect::Chooses };
             let mut list = vec![whole(0, other.span.start)];

@@ -99,6 +99,7 @@ impl Reader {
             self.root.alternatives.push(Alternative {
                 span: place..usize::MAX,
                 edits: vec![edit(place, place, "\""), edit(over, end, "")],
+                cost: None,
             });
         }
         self.root.kept += 1;

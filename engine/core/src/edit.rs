@@ -33,6 +33,8 @@ pub struct Repair {
     pub pointer: String,
     /// One line for people.
     pub message: &'static str,
+    /// What to tell whoever wrote the text.
+    pub advice: &'static str,
     /// What else could stand there: the inserts of other readings of the same place.
     pub rivals: Vec<String>,
 }
@@ -44,6 +46,8 @@ pub(crate) struct Alternative {
     pub(crate) span: Range<usize>,
     /// The other reading's edits of it, in place of all edits that start in it.
     pub(crate) edits: Vec<Edit>,
+    /// What it costs more, if a price says that it is a reading.
+    pub(crate) cost: Option<u32>,
 }
 
 impl Alternative {

@@ -4,7 +4,8 @@ use std::fmt;
 
 use crate::decision::{Ambiguity, Decision};
 use crate::error::{Code, Position};
-use crate::rule::{Effect, Group, RuleId};
+use crate::rival::Unstated;
+use crate::rule::{Effect, RuleId};
 use crate::triage::Triage;
 
 /// A bounded description of a fault, for a retry.
@@ -22,6 +23,10 @@ pub struct RetryHint {
     pub window: String,
     /// The second reading, shortened.
     pub rival: Option<String>,
+    /// Both readings around the place where they part, and a line with a caret below it; empty where there is one.
+    pub parting: String,
+    /// Why an ambiguous answer shows no second reading.
+    pub unstated: Option<Unstated>,
     /// What would help.
     pub advice: &'static str,
 }
@@ -33,13 +38,16 @@ const RIVAL: usize = 240;
 
 impl RetryHint {
     pub(crate) fn of(answer: &Triage<'_>) -> Self {
+        let second = answer.readings().first();
         let mut hint = Self {
             decision: answer.decision(),
             reason: "",
             message: "",
             position: None,
             window: String::new(),
-            rival: answer.rivals().into_iter().next().map(|rival| shortened(rival.trim(), RIVAL)),
+            rival: second.map(|rival| shortened(rival.text.trim(), RIVAL)),
+            parting: second.map_or_else(String::new, |rival| parting(&answer.text(), &rival.text)),
+            unstated: answer.unstated(),
             advice: "",
         };
         if let Some(error) = answer.error() {
@@ -52,7 +60,10 @@ impl RetryHint {
             let rule = edit.rule.rule();
             hint.reason = rule.slug;
             hint.message = rule.message;
-            hint.advice = advice_for_rule(edit.rule, edit.effect);
+            hint.advice = match edit.effect {
+                Effect::Cosmetic => "Nothing needs to be done; strict JSON would have been enough.",
+                _ => rule.advice,
+            };
             hint.place(answer, answer.position(edit.start));
         }
         if answer.is_turn_cut() {
@@ -78,9 +89,27 @@ impl RetryHint {
         } else if answer.decision() == Decision::Ambiguous
             && answer.edits().iter().all(|edit| edit.effect != Effect::Chooses)
         {
-            hint.reason = "duplicate-name";
-            hint.message = "a name comes twice in one object with different values";
-            hint.advice = "Write each name once per object.";
+            let rule = second.and_then(|rival| rival.edit.as_ref()).map(|edit| edit.rule);
+            (hint.reason, hint.message, hint.advice) = match rule {
+                _ if answer.holds_conflict() => (
+                    "duplicate-name",
+                    "a name comes twice in one object with different values",
+                    RuleId::DuplicateName.rule().advice,
+                ),
+                Some(rule @ RuleId::DigitSeparators) => (
+                    "grouped-number",
+                    "a comma between digits may part two elements or group one number",
+                    rule.rule().advice,
+                ),
+                _ => (
+                    "unsure-extent",
+                    "what stands beside the value, or was dropped, may belong to it",
+                    "Write one whole value, and check its brackets, quotes and commas.",
+                ),
+            };
+            if let Some(rival) = second {
+                hint.place(answer, answer.position(rival.at));
+            }
         }
         hint
     }
@@ -92,9 +121,8 @@ impl RetryHint {
         let before = String::from_utf8_lossy(&bytes[at.saturating_sub(4 * AROUND)..at]);
         let after = String::from_utf8_lossy(&bytes[at..bytes.len().min(at + 4 * AROUND)]);
         let skipped = before.chars().count().saturating_sub(AROUND);
-        let shown = |c: char| if c.is_control() { '␊' } else { c };
-        let before: String = before.chars().skip(skipped).map(shown).collect();
-        let after: String = after.chars().take(AROUND).map(shown).collect();
+        let before: String = before.chars().skip(skipped).map(visible).collect();
+        let after: String = after.chars().take(AROUND).map(visible).collect();
         self.window = format!("{before}{after}\n{}^", " ".repeat(before.chars().count()));
     }
 }
@@ -126,36 +154,36 @@ fn advice_for_code(code: Code) -> &'static str {
     }
 }
 
-fn advice_for_rule(rule: RuleId, effect: Effect) -> &'static str {
-    if effect == Effect::Cosmetic {
-        return "Nothing needs to be done; strict JSON would have been enough.";
+/// Both readings around the place where they part, the caret below it.
+fn parting(shown: &str, rival: &str) -> String {
+    let (shown, rival) = (shown.trim(), rival.trim());
+    let alike = |((_, one), other): &((usize, char), char)| one == other;
+    let at = shown.char_indices().zip(rival.chars()).take_while(alike).last();
+    let at = at.map_or(0, |((at, c), _)| at + c.len_utf8());
+    let (before, column) = tail(&shown[..at]);
+    let line = |text: &str| format!("{before}{}", head(&text[at..]));
+    format!("shown:   {}\nor else: {}\n{}^", line(shown), line(rival), " ".repeat(9 + column))
+}
+
+/// The last characters before a place, and how many they are.
+fn tail(text: &str) -> (String, usize) {
+    let skipped = text.chars().count().saturating_sub(AROUND);
+    let mark = if skipped > 0 { "…" } else { "" };
+    let shown: String = mark.chars().chain(text.chars().skip(skipped).map(visible)).collect();
+    let column = shown.chars().count();
+    (shown, column)
+}
+
+fn head(text: &str) -> String {
+    let mut shown: String = text.chars().take(AROUND).map(visible).collect();
+    if text.chars().nth(AROUND).is_some() {
+        shown.push('…');
     }
-    match rule {
-        RuleId::OtherRoot => "Answer with one value. Several different ones were found.",
-        RuleId::IllegalEscape | RuleId::LineContinuation => {
-            "Write every backslash inside a string as two (\\\\), also in formulas and paths."
-        }
-        RuleId::LeadingZeros => "Quote codes with leading zeros, or write the number without them.",
-        RuleId::NonFinite | RuleId::Undefined => "Write null, a number or a string; JSON has no such value.",
-        RuleId::Ellipsis | RuleId::OmissionComment => "Write the whole value; nothing may be left out.",
-        RuleId::InnerQuote | RuleId::SurplusQuote | RuleId::MissingOpeningQuote | RuleId::MissingClosingQuote => {
-            "Escape quotes inside strings as \\\", and open and close every string with one."
-        }
-        RuleId::BareValue | RuleId::BareName => "Put names and text in double quotes.",
-        RuleId::MissingComma | RuleId::MissingColon | RuleId::MissingValue => {
-            "Check commas, colons and values around this place."
-        }
-        RuleId::LostCloser | RuleId::SurplusCloser | RuleId::WrongCloser | RuleId::MissingHead => {
-            "Check that every bracket is opened and closed once, in order."
-        }
-        RuleId::DoubleComma | RuleId::LeadingComma => {
-            "Write every element; one seems to be missing between two commas."
-        }
-        _ if rule.rule().group == Group::End => {
-            "The answer was cut here. The same length would be cut again: write it shorter, or in parts."
-        }
-        _ => "Write the value again as strict JSON.",
-    }
+    shown
+}
+
+fn visible(c: char) -> char {
+    if c.is_control() { '␊' } else { c }
 }
 
 impl fmt::Display for RetryHint {
@@ -171,8 +199,11 @@ impl fmt::Display for RetryHint {
         if !self.window.is_empty() {
             write!(f, "\n\n{}\n", self.window)?;
         }
-        if let Some(rival) = &self.rival {
-            write!(f, "\nIt could also be read as: {rival}\n")?;
+        if !self.parting.is_empty() {
+            write!(f, "\nIt has more than one reading:\n\n{}\n", self.parting)?;
+        }
+        if let Some(unstated) = self.unstated {
+            write!(f, "\nNo second reading is shown: {}.\n", unstated.message())?;
         }
         write!(f, "\n{}", self.advice)
     }

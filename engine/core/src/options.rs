@@ -83,11 +83,18 @@ pub struct Options {
     pub(crate) duplicates: Duplicates,
     pub(crate) roots: Roots,
     pub(crate) retain: Retain,
+    pub(crate) rivals: usize,
     pub(crate) limits: Limits,
     pub(crate) end: End,
     pub(crate) off: u128,
     pub(crate) shape: Option<Arc<dyn Shape>>,
 }
+
+/// Other readings shown unless more are asked for.
+const RIVALS: usize = 4;
+
+/// Other readings shown at most.
+pub(crate) const MOST_RIVALS: usize = 8;
 
 const _: () = assert!(RULES.len() <= 128, "the switches fit one word");
 
@@ -109,6 +116,7 @@ impl Options {
             duplicates: Duplicates::default(),
             roots: Roots::default(),
             retain: Retain::default(),
+            rivals: RIVALS,
             limits: Limits::DEFAULT,
             end: End::NotTold,
             off: 0,
@@ -225,6 +233,22 @@ impl Options {
     #[must_use]
     pub fn retain(mut self, retain: Retain) -> Self {
         self.retain = retain;
+        self
+    }
+
+    /// Sets how many other readings an ambiguous answer shows at most, from 1 to 8. Default: 4.
+    ///
+    /// Changes what is shown, never what is decided: one rival is enough to refuse.
+    ///
+    /// ```
+    /// use jsontriage_core::{triage, Options};
+    /// let text = r#"{"tags": ["red, "green"]}"#;
+    /// assert_eq!(triage(text, &Options::agent().rivals(1)).rivals(), [r#"{"tags": ["red, \"green"]}"#]);
+    /// assert!(triage(text, &Options::agent().rivals(8)).rivals().len() > 1);
+    /// ```
+    #[must_use]
+    pub fn rivals(mut self, rivals: usize) -> Self {
+        self.rivals = rivals.clamp(1, MOST_RIVALS);
         self
     }
 

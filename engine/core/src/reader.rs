@@ -242,10 +242,8 @@ impl Reader {
 
     /// Notes another reading of a place, for the rivals shown with a refusal.
     pub(crate) fn alternative(&mut self, start: usize, end: usize, insert: impl Into<Cow<'static, str>>, rule: RuleId) {
-        if self.root.alternatives.len() < 4 {
-            let edit = Edit { start, end, insert: insert.into(), rule, effect: Effect::Chooses };
-            self.root.alternatives.push(Alternative { span: start..end, edits: vec![edit] });
-        }
+        let edit = Edit { start, end, insert: insert.into(), rule, effect: Effect::Chooses };
+        self.root.note(Alternative { span: start..end, edits: vec![edit], cost: None });
     }
 
     #[cold]

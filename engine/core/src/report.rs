@@ -3,6 +3,7 @@
 //! Written by hand, since the core has no JSON writer among its dependencies; a test reads every report back.
 
 use crate::decision::{Ambiguity, Decision, Exactness, Policy};
+use crate::rival::Unstated;
 use crate::rule::{Effect, RULES};
 use crate::text;
 use crate::triage::Triage;
@@ -79,6 +80,7 @@ pub(crate) fn write(answer: &Triage<'_>) -> String {
             .text("insert", &repair.edit.insert)
             .text("pointer", &repair.pointer)
             .text("message", repair.message)
+            .text("advice", repair.advice)
             .raw("rivals", &list(repair.rivals.iter().map(|rival| quoted(rival))))
             .end()
     });
@@ -109,6 +111,8 @@ pub(crate) fn write(answer: &Triage<'_>) -> String {
             .raw("position", &hint.position.map_or("null".to_owned(), place))
             .text("window", &hint.window)
             .raw("rival", &hint.rival.as_deref().map_or("null".to_owned(), quoted))
+            .text("parting", &hint.parting)
+            .raw("unstated", &hint.unstated.map_or("null".to_owned(), |unstated| quoted(unstated.name())))
             .text("advice", hint.advice)
             .end()
     };
@@ -125,11 +129,37 @@ pub(crate) fn write(answer: &Triage<'_>) -> String {
         .raw("value", &json.as_deref().map_or("null".to_owned(), on_one_line))
         .raw("repairs", &list(repairs))
         .raw("rivals", &list(answer.rivals().iter().map(|rival| on_one_line(rival))))
+        .raw("readings", &list(readings(answer)))
         .raw("warnings", &list(warnings))
         .raw("candidates", &list(candidates))
         .raw("hint", &hint)
         .raw("error", &error)
         .end()
+}
+
+/// All readings of an ambiguous text, the shown one first; each other with the edit where it leaves that.
+fn readings(answer: &Triage<'_>) -> Vec<String> {
+    if answer.decision() != Decision::Ambiguous {
+        return Vec::new();
+    }
+    let shown = answer.json().map(|json| Object::new().text("text", &json).number("cost", 0).end());
+    let others = answer.readings().iter().map(|rival| {
+        let edit = rival.edit.as_ref().map_or("null".to_owned(), |edit| {
+            Object::new()
+                .text("rule", edit.rule.rule().slug)
+                .number("start", edit.start)
+                .number("end", edit.end)
+                .text("insert", &edit.insert)
+                .end()
+        });
+        Object::new()
+            .text("text", &rival.text)
+            .raw("cost", &rival.cost.map_or("null".to_owned(), |cost| cost.to_string()))
+            .number("at", rival.at)
+            .raw("edit", &edit)
+            .end()
+    });
+    shown.into_iter().chain(others).collect()
 }
 
 /// The JSON Schema of a report.
@@ -158,6 +188,7 @@ pub fn report_schema() -> String {
         ("insert", kind("string")),
         ("pointer", kind("string")),
         ("message", kind("string")),
+        ("advice", kind("string")),
         ("rivals", array(&kind("string"))),
     ]);
     let warning = object(&[
@@ -171,8 +202,30 @@ pub fn report_schema() -> String {
         ("position", or_null(&place)),
         ("window", kind("string")),
         ("rival", nullable("string")),
+        ("parting", kind("string")),
+        ("unstated", or_null(&choice(Unstated::ALL.map(Unstated::name).to_vec()))),
         ("advice", kind("string")),
     ]);
+    let departure = object(&[
+        ("rule", choice(RULES.iter().map(|rule| rule.slug).collect())),
+        ("start", kind("integer")),
+        ("end", kind("integer")),
+        ("insert", kind("string")),
+    ]);
+    // The shown one leaves nothing.
+    let reading = Object::new()
+        .text("type", "object")
+        .raw("required", &names(vec!["text", "cost"]))
+        .raw(
+            "properties",
+            &Object::new()
+                .raw("text", &kind("string"))
+                .raw("cost", &nullable("integer"))
+                .raw("at", &kind("integer"))
+                .raw("edit", &or_null(&departure))
+                .end(),
+        )
+        .end();
     let error = object(&[("code", kind("string")), ("message", kind("string")), ("position", place)]);
     let ambiguities = [Ambiguity::None, Ambiguity::Resolved, Ambiguity::Possible, Ambiguity::Rival, Ambiguity::Budget];
     object(&[
@@ -191,6 +244,7 @@ pub fn report_schema() -> String {
         ("value", "{}".to_owned()),
         ("repairs", array(&repair)),
         ("rivals", kind("array")),
+        ("readings", array(&reading)),
         ("warnings", array(&warning)),
         ("candidates", array(&object(&[("start", kind("integer")), ("end", kind("integer"))]))),
         ("hint", or_null(&hint)),

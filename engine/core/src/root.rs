@@ -6,6 +6,7 @@ use crate::duplicate::Conflict;
 use crate::edit::{Alternative, Edit};
 use crate::envelope::Label;
 use crate::indent::Movable;
+use crate::options::MOST_RIVALS;
 use crate::stack::Stack;
 
 /// The candidate being read.
@@ -73,6 +74,19 @@ impl Root {
             conflicts: Vec::new(),
             repeats: Vec::new(),
             ..*self
+        }
+    }
+
+    /// Keeps another reading of a place; of too many, the cheapest and the earliest.
+    pub(crate) fn note(&mut self, other: Alternative) {
+        let dear = |other: &Alternative| other.cost.unwrap_or(u32::MAX);
+        if self.alternatives.len() < MOST_RIVALS {
+            return self.alternatives.push(other);
+        }
+        let dearest = (0..MOST_RIVALS).max_by_key(|&at| (dear(&self.alternatives[at]), at));
+        if let Some(at) = dearest.filter(|&at| dear(&other) < dear(&self.alternatives[at])) {
+            self.alternatives.remove(at);
+            self.alternatives.push(other);
         }
     }
 

@@ -77,6 +77,8 @@ pub struct Rule {
     pub message: &'static str,
     /// Why it may be done, or why it is refused.
     pub why: &'static str,
+    /// What to tell whoever wrote the text.
+    pub advice: &'static str,
     /// What it does; none where the example is not text.
     pub example: Option<Example>,
 }
@@ -180,6 +182,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "byte-order mark before the text removed",
         why: "Editors and gateways put U+FEFF in front of a document; RFC 8259 lets a reader ignore it.",
+        advice: "Write no byte-order mark.",
         example: Some(Example { text: "\u{feff}{\"a\": 1}", json: "{\"a\": 1}" }),
     },
     Rule {
@@ -189,6 +192,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "code fence around the value removed",
         why: "Chat models wrap JSON in Markdown fences of any length, with or without a language word, closed or not.",
+        advice: "Answer with the JSON value alone, without a code fence.",
         example: Some(Example { text: "```json\n{\"a\": 1}\n```", json: "{\"a\": 1}" }),
     },
     Rule {
@@ -198,6 +202,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "language word of a lost fence removed",
         why: "Some stop sequences eat the backticks of a fence and leave its language word.",
+        advice: "Answer with the JSON value alone, without a code fence.",
         example: Some(Example { text: "json\n{\"a\": 1}", json: "{\"a\": 1}" }),
     },
     Rule {
@@ -207,6 +212,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "text around the value removed",
         why: "A sentence before or after a complete value is talk, as long as it does not itself look like damaged JSON.",
+        advice: "Answer with the JSON value alone, without prose.",
         example: Some(Example { text: "Here it is: {\"a\": 1} Anything else?", json: "{\"a\": 1}" }),
     },
     Rule {
@@ -216,6 +222,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "reasoning block removed",
         why: "What a model thinks aloud is a draft and never the answer, also when it holds JSON.",
+        advice: "Answer with the JSON value alone; keep reasoning out of the answer.",
         example: Some(Example { text: "<think>maybe {\"a\": 0}</think>{\"a\": 1}", json: "{\"a\": 1}" }),
     },
     Rule {
@@ -225,6 +232,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "chat template token removed",
         why: "Tokens of the chat template leak into the text when a server does not strip them.",
+        advice: "Answer with the JSON value alone, without tokens of the chat template.",
         example: Some(Example { text: "{\"a\": 1}<|im_end|>", json: "{\"a\": 1}" }),
     },
     Rule {
@@ -234,6 +242,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "tag around the value removed",
         why: "Prompts ask for the value between tags such as [CONTENT] or <tool_call>.",
+        advice: "Answer with the JSON value alone, without tags.",
         example: Some(Example { text: "[CONTENT]\n{\"a\": 1}\n[/CONTENT]", json: "{\"a\": 1}" }),
     },
     Rule {
@@ -243,6 +252,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "assignment or call around the value removed",
         why: "Models that think in code write `x = {…};` or `callback({…})`; the value inside is whole.",
+        advice: "Answer with the JSON value alone, without an assignment or a call.",
         example: Some(Example { text: "const answer = {\"a\": 1};", json: "{\"a\": 1}" }),
     },
     Rule {
@@ -252,6 +262,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "quotes around the whole document removed",
         why: "A document pasted as a string keeps one pair of quotes around it.",
+        advice: "Answer with the JSON value itself, not with a string that holds it.",
         example: Some(Example { text: "'{\"a\": 1}'", json: "{\"a\": 1}" }),
     },
     Rule {
@@ -261,6 +272,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "repeated copy of the value removed",
         why: "The same value twice says nothing new; one copy is kept.",
+        advice: "Write the value once.",
         example: Some(Example { text: "{\"a\": 1}\n{\"a\": 1}", json: "{\"a\": 1}" }),
     },
     Rule {
@@ -270,6 +282,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Chooses,
         message: "another candidate value left out",
         why: "Several different values stand in the text; which one was meant is not ours to say.",
+        advice: "Answer with one value. Several different ones were found.",
         example: Some(Example { text: "{\"a\": 1}\n{\"a\": 2}", json: "{\"a\": 1}" }),
     },
     Rule {
@@ -279,6 +292,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "brackets and commas made the values of the text one list",
         why: "The option `roots = array` says that every value in the text is meant; they lack only the list around them.",
+        advice: "Put the values into one list.",
         example: None,
     },
     Rule {
@@ -288,6 +302,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Drops,
         message: "bytes that are not UTF-8 replaced by U+FFFD",
         why: "The bytes have no meaning as text, so something was lost before it reached us.",
+        advice: "Write the text as UTF-8; some bytes were no characters.",
         example: None,
     },
     Rule {
@@ -297,6 +312,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "closing markup after a complete value removed",
         why: "A closing tag from the prompt's layout slips in behind a whole value.",
+        advice: "Answer with the JSON value alone, without tags.",
         example: Some(Example { text: "{\"box\": [10, 20</box>]}", json: "{\"box\": [10, 20]}" }),
     },
     Rule {
@@ -306,6 +322,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "single quotes written as double quotes",
         why: "Python and JavaScript spellings; regular quoting has one reading.",
+        advice: "Quote names and text with double quotes; escape those inside as \\\".",
         example: Some(Example { text: "{'a': 'x'}", json: "{\"a\": \"x\"}" }),
     },
     Rule {
@@ -315,6 +332,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "typographic quotes written as double quotes",
         why: "Word processors and some models print typographic quotes around names and values.",
+        advice: "Quote names and text with plain double quotes; escape those inside as \\\".",
         example: Some(Example { text: "{“a”: “x”}", json: "{\"a\": \"x\"}" }),
     },
     Rule {
@@ -324,6 +342,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "backticks written as double quotes",
         why: "JavaScript template literals used as strings.",
+        advice: "Quote names and text with double quotes; escape those inside as \\\".",
         example: Some(Example { text: "{\"a\": `x`}", json: "{\"a\": \"x\"}" }),
     },
     Rule {
@@ -333,6 +352,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "triple quotes written as double quotes",
         why: "Python's long strings, used for code and multi-line text.",
+        advice: "Quote text with one double quote on each side; write line breaks as \\n.",
         example: Some(Example { text: "{\"a\": \"\"\"x \"y\" z\"\"\"}", json: "{\"a\": \"x \\\"y\\\" z\"}" }),
     },
     Rule {
@@ -342,6 +362,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "template quote tokens written as double quotes",
         why: "Some chat templates quote with a token of their own and leak it.",
+        advice: "Quote names and text with double quotes.",
         example: Some(Example { text: "{\"a\": <|\"|>x<|\"|>}", json: "{\"a\": \"x\"}" }),
     },
     Rule {
@@ -351,6 +372,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "escaped quotes around a string written as plain quotes",
         why: "A document that was escaped once too often: its quotes carry a backslash.",
+        advice: "Write the quotes around names and text without a backslash.",
         example: Some(Example { text: "{\\\"a\\\": \\\"x\\\"}", json: "{\"a\": \"x\"}" }),
     },
     Rule {
@@ -360,6 +382,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "string prefix removed",
         why: "Python writes r, b, u or f before a string; with no escapes inside it changes nothing.",
+        advice: "Write strings without a prefix, and every backslash in them as two.",
         example: Some(Example { text: "{\"a\": b'x'}", json: "{\"a\": \"x\"}" }),
     },
     Rule {
@@ -369,6 +392,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "control character inside a string written as an escape",
         why: "Models print code with real line breaks; inside quotes a line break has one reading.",
+        advice: "Write line breaks inside strings as \\n, tabs as \\t.",
         example: Some(Example { text: "{\"a\": \"x\ny\"}", json: "{\"a\": \"x\\ny\"}" }),
     },
     Rule {
@@ -378,6 +402,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "backslash that escapes nothing kept as text",
         why: "LaTeX, paths and patterns: the backslash is part of the text and must survive.",
+        advice: "Write every backslash inside a string as two (\\\\), also in formulas and paths.",
         example: Some(Example { text: "{\"a\": \"\\sqrt{2}\"}", json: "{\"a\": \"\\\\sqrt{2}\"}" }),
     },
     Rule {
@@ -387,6 +412,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "needless backslash before a quote removed",
         why: "JavaScript and Python allow \\' in any string; JSON does not know it.",
+        advice: "Write an apostrophe without a backslash.",
         example: Some(Example { text: "{\"a\": \"it\\'s\"}", json: "{\"a\": \"it's\"}" }),
     },
     Rule {
@@ -396,6 +422,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "hexadecimal or braced escape written as \\u escape",
         why: "\\x41 and \\u{1F600} are escapes of other languages with one meaning.",
+        advice: "Write such a character as itself, or as \\u and four digits.",
         example: Some(Example { text: "{\"a\": \"\\x41\"}", json: "{\"a\": \"\\u0041\"}" }),
     },
     Rule {
@@ -405,6 +432,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Chooses,
         message: "backslash before a line break",
         why: "JavaScript drops both, LaTeX means a lost backslash; which one cannot be known.",
+        advice: "Write every backslash inside a string as two (\\\\), and line breaks as \\n.",
         example: Some(Example { text: "{\"a\": \"x\\\ny\"}", json: "{\"a\": \"xy\"}" }),
     },
     Rule {
@@ -414,6 +442,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "stray backslash between tokens removed",
         why: "A backslash outside a string escapes nothing.",
+        advice: "Write backslashes inside strings only.",
         example: Some(Example { text: "[\"x\"\\, \"y\"]", json: "[\"x\", \"y\"]" }),
     },
     Rule {
@@ -423,6 +452,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "escaped white space between tokens removed",
         why: "Double escaping leaves the two characters \\n where a line break was meant.",
+        advice: "Break lines between tokens with real line breaks, or not at all.",
         example: Some(Example { text: "{\"a\": \\n1}", json: "{\"a\": 1}" }),
     },
     Rule {
@@ -432,6 +462,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "plus sign removed",
         why: "A leading plus changes nothing.",
+        advice: "Write numbers without a plus sign.",
         example: Some(Example { text: "[+1]", json: "[1]" }),
     },
     Rule {
@@ -441,6 +472,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "zero added beside a decimal point",
         why: "`.5` and `5.` are numbers in most languages, spelled `0.5` and `5.0` here.",
+        advice: "Write a digit on both sides of a decimal point.",
         example: Some(Example { text: "[.5, 5., 1]", json: "[0.5, 5.0, 1]" }),
     },
     Rule {
@@ -450,6 +482,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Chooses,
         message: "number with leading zeros kept as text",
         why: "A code as text, a decimal or an octal number: the zeros cannot be told apart.",
+        advice: "Quote codes with leading zeros, or write the number without them.",
         example: Some(Example { text: "[02134]", json: "[\"02134\"]" }),
     },
     Rule {
@@ -459,6 +492,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "hexadecimal, octal or binary number written in decimal",
         why: "Prefixes leave one reading.",
+        advice: "Write numbers in decimal.",
         example: Some(Example { text: "[0x1F, 1]", json: "[31, 1]" }),
     },
     Rule {
@@ -468,6 +502,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "underscores between digits removed",
         why: "Python and Rust group digits with underscores.",
+        advice: "Write numbers without separators between the digits.",
         example: Some(Example { text: "[1_000, 1]", json: "[1000, 1]" }),
     },
     Rule {
@@ -477,6 +512,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "type suffix of a number removed",
         why: "`10n` and `10L` are integers of other languages.",
+        advice: "Write numbers without a suffix.",
         example: Some(Example { text: "[10n, 1]", json: "[10, 1]" }),
     },
     Rule {
@@ -486,6 +522,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Chooses,
         message: "number without a JSON value shown as null",
         why: "NaN and Infinity cannot be written in JSON; null stands for them and says something else.",
+        advice: "Write null, a number or a string; JSON has no such number.",
         example: Some(Example { text: "{\"a\": NaN}", json: "{\"a\": null}" }),
     },
     Rule {
@@ -495,6 +532,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "None, True, False written in JSON",
         why: "Python's literals have one JSON spelling.",
+        advice: "Write null, true and false.",
         example: Some(Example { text: "[None, True, False]", json: "[null, true, false]" }),
     },
     Rule {
@@ -504,6 +542,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "literal written in lower case",
         why: "`TRUE`, `NULL` and `nil` have one JSON spelling.",
+        advice: "Write null, true and false in lower case.",
         example: Some(Example { text: "[TRUE, NULL, nil]", json: "[true, null, null]" }),
     },
     Rule {
@@ -513,6 +552,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Chooses,
         message: "undefined shown as null",
         why: "JavaScript drops such members when it writes JSON, others write null.",
+        advice: "Write null, or leave the member out; JSON has no undefined.",
         example: Some(Example { text: "{\"a\": undefined, \"b\": 1}", json: "{\"a\": null, \"b\": 1}" }),
     },
     Rule {
@@ -522,6 +562,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "comma before a closer removed",
         why: "Allowed nearly everywhere but in JSON.",
+        advice: "Write no comma before a closer.",
         example: Some(Example { text: "[1, 2,]", json: "[1, 2]" }),
     },
     Rule {
@@ -531,6 +572,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "comma before the first member removed",
         why: "Nothing stands before it.",
+        advice: "Write every element and close empty containers; nothing stands before this comma.",
         example: Some(Example { text: "{, \"a\": 1}", json: "{ \"a\": 1}" }),
     },
     Rule {
@@ -540,6 +582,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "doubled comma removed",
         why: "An object cannot have an empty member; in a list an element may be missing.",
+        advice: "Write every element; one seems to be missing between two commas.",
         example: Some(Example { text: "{\"a\": 1,, \"b\": 2}", json: "{\"a\": 1, \"b\": 2}" }),
     },
     Rule {
@@ -549,6 +592,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "other separator written as colon or comma",
         why: "`=`, `=>`, `:=`, `;` and full-width punctuation stand for colon and comma.",
+        advice: "Write a colon after each name and a comma between members.",
         example: Some(Example { text: "{\"a\" => 1; \"b\" = 2}", json: "{\"a\" : 1, \"b\" : 2}" }),
     },
     Rule {
@@ -558,6 +602,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "tuple written as a list",
         why: "Python prints fixed lists in parentheses.",
+        advice: "Write lists in square brackets.",
         example: Some(Example { text: "{\"a\": (1, 2)}", json: "{\"a\": [1, 2]}" }),
     },
     Rule {
@@ -567,6 +612,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "constructor around a value removed",
         why: "Database shells print `ObjectId(\"…\")` where JSON has the text alone.",
+        advice: "Write the value alone, without a constructor around it.",
         example: Some(Example { text: "{\"id\": ObjectId(\"5f\")}", json: "{\"id\": \"5f\"}" }),
     },
     Rule {
@@ -576,6 +622,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "comment removed",
         why: "Comments carry no value.",
+        advice: "Write no comments; what belongs to the value must not stand in one.",
         example: Some(Example { text: "[1, // one\n2]", json: "[1, \n2]" }),
     },
     Rule {
@@ -585,6 +632,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Drops,
         message: "comment that stands for left-out content removed",
         why: "“Rest omitted” says that the value is not whole.",
+        advice: "Write the whole value; nothing may be left out.",
         example: Some(Example { text: "[1, // rest omitted\n2]", json: "[1, \n2]" }),
     },
     Rule {
@@ -594,6 +642,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Drops,
         message: "ellipsis for left-out content removed",
         why: "The dots say that items were left out.",
+        advice: "Write the whole value; nothing may be left out.",
         example: Some(Example { text: "[1, 2, ...]", json: "[1, 2]" }),
     },
     Rule {
@@ -603,6 +652,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "unusual white space between tokens replaced",
         why: "No-break spaces and their kin are layout outside strings.",
+        advice: "Write plain spaces between tokens.",
         example: Some(Example { text: "{\"a\":\u{a0}1}", json: "{\"a\": 1}" }),
     },
     Rule {
@@ -612,6 +662,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Drops,
         message: "member whose name comes again left out",
         why: "The option `duplicates` chose which of the values is shown.",
+        advice: "Write each name once per object.",
         example: None,
     },
     Rule {
@@ -621,6 +672,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Completes,
         message: "containers closed at the end of the text",
         why: "The text ends before its containers are closed, so more may have been coming.",
+        advice: "Close every bracket, in order. If the answer was cut here, write it shorter, or in parts.",
         example: Some(Example { text: "{\"a\": \"x\"", json: "{\"a\": \"x\"}" }),
     },
     Rule {
@@ -630,6 +682,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Completes,
         message: "string cut by the end of the text closed",
         why: "What arrived of the text is kept and can be shown, never run.",
+        advice: "The answer was cut here. The same length would be cut again: write it shorter, or in parts.",
         example: Some(Example { text: "{\"a\": \"x", json: "{\"a\": \"x\"}" }),
     },
     Rule {
@@ -639,6 +692,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Chooses,
         message: "number at the end of the text may go on",
         why: "Further digits may have been coming.",
+        advice: "The answer was cut here. The same length would be cut again: write it shorter, or in parts.",
         example: Some(Example { text: "[1, 2", json: "[1, 2]" }),
     },
     Rule {
@@ -648,6 +702,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Completes,
         message: "literal cut by the end of the text completed",
         why: "Only one literal starts like this, but the text was cut.",
+        advice: "The answer was cut here. The same length would be cut again: write it shorter, or in parts.",
         example: Some(Example { text: "{\"a\": t", json: "{\"a\": true}" }),
     },
     Rule {
@@ -657,6 +712,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Drops,
         message: "member without a value left out",
         why: "A name, an empty string or a sign had begun when the text ended; no value is made up for it.",
+        advice: "The answer was cut here. The same length would be cut again: write it shorter, or in parts.",
         example: Some(Example { text: "{\"a\": 1, \"b\":", json: "{\"a\": 1}" }),
     },
     Rule {
@@ -666,6 +722,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Drops,
         message: "half an escape at the end of the text left out",
         why: "Half an escape means nothing.",
+        advice: "The answer was cut here. The same length would be cut again: write it shorter, or in parts.",
         example: Some(Example { text: "{\"a\": \"x\\u27", json: "{\"a\": \"x\"}" }),
     },
     Rule {
@@ -675,6 +732,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Drops,
         message: "half a character at the end of the text left out",
         why: "The bytes of the last character did not all arrive.",
+        advice: "The answer was cut here. The same length would be cut again: write it shorter, or in parts.",
         example: None,
     },
     Rule {
@@ -684,6 +742,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "comma inserted",
         why: "Two neighbours stand side by side and nothing else fits between them.",
+        advice: "Write a comma between members and between elements.",
         example: Some(Example { text: "{\"a\": 1 \"b\": 2}", json: "{\"a\": 1 ,\"b\": 2}" }),
     },
     Rule {
@@ -693,6 +752,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "colon inserted",
         why: "A name is followed by a value.",
+        advice: "Write a colon between each name and its value.",
         example: Some(Example { text: "{\"a\" 1}", json: "{\"a\" :1}" }),
     },
     Rule {
@@ -702,6 +762,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "opening quote inserted",
         why: "A string ends that never began.",
+        advice: "Open and close every string with a double quote; escape quotes inside as \\\".",
         example: Some(Example { text: "{\"a\": x y\", \"b\": 1}", json: "{\"a\": \"x y\", \"b\": 1}" }),
     },
     Rule {
@@ -711,6 +772,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "closing quote inserted",
         why: "What follows reads as the next member only if the string ends here.",
+        advice: "Open and close every string with a double quote; escape quotes inside as \\\".",
         example: Some(Example { text: "{\"a\": \"x, y, \"b\": 1}", json: "{\"a\": \"x, y\", \"b\": 1}" }),
     },
     Rule {
@@ -720,6 +782,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "quote inside a string escaped",
         why: "What follows the quote shows that the string goes on.",
+        advice: "Escape quotes inside strings as \\\".",
         example: Some(Example { text: "{\"a\": \"x \"y\" z\"}", json: "{\"a\": \"x \\\"y\\\" z\"}" }),
     },
     Rule {
@@ -729,6 +792,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Chooses,
         message: "doubled quote removed",
         why: "One of two quotes side by side is one too many, or belongs to the text.",
+        advice: "Write one quote on each side of a string; escape quotes inside as \\\".",
         example: None,
     },
     Rule {
@@ -738,6 +802,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "name put in quotes",
         why: "A word before a colon, where a name belongs, is the name.",
+        advice: "Put names in double quotes.",
         example: Some(Example { text: "{a: 1}", json: "{\"a\": 1}" }),
     },
     Rule {
@@ -747,6 +812,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "text without quotes put in quotes",
         why: "A word that is no literal and no number is text.",
+        advice: "Put text in double quotes; write null, true or false if one of them is meant.",
         example: Some(Example { text: "{\"a\": hello}", json: "{\"a\": \"hello\"}" }),
     },
     Rule {
@@ -756,6 +822,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "closer inserted",
         why: "What follows belongs to the container around, so this one had ended.",
+        advice: "Check that every bracket is opened and closed once, in order.",
         example: Some(Example { text: "{\"a\": [1, 2}", json: "{\"a\": [1, 2]}" }),
     },
     Rule {
@@ -765,6 +832,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "closer removed",
         why: "There is nothing left that it could close.",
+        advice: "Check that every bracket is opened and closed once, in order.",
         example: Some(Example { text: "{\"a\": [1]]}", json: "{\"a\": [1]}" }),
     },
     Rule {
@@ -774,6 +842,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Cosmetic,
         message: "closer of the wrong kind replaced",
         why: "It stands where another one belongs.",
+        advice: "Close objects with } and lists with ], in the order in which they were opened.",
         example: None,
     },
     Rule {
@@ -783,6 +852,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Drops,
         message: "name without a value left out",
         why: "No value is made up for it.",
+        advice: "Write a value for every name, or leave the name out.",
         example: None,
     },
     Rule {
@@ -792,6 +862,7 @@ pub const RULES: &[Rule] = &[
         effect: Effect::Drops,
         message: "opener at the head of the text inserted",
         why: "The text begins inside an object; what stood before may be lost too.",
+        advice: "Begin the answer with the opening bracket of the value.",
         example: Some(Example { text: "\"a\": 1, \"b\": 2}", json: "{\"a\": 1, \"b\": 2}" }),
     },
 ];

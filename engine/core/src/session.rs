@@ -106,7 +106,7 @@ impl Session {
         });
         let bytes = Cow::Owned(std::mem::take(&mut self.buffer));
         let text = triage::Text { lines: self.lines, base: self.base, whole: self.base == 0, bytes };
-        triage::conclude(text, outcome, at, self.reader, &self.utf8, end, self.options)
+        triage::conclude(text, outcome, at, self.reader, self.utf8, end, self.options)
     }
 
     fn advance(&mut self, last: bool, sink: &mut impl Sink) {

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use crate::candidate::{Chosen, Outcome};
 use crate::decision::{Ambiguity, Decision, Exactness, Policy};
@@ -12,6 +13,7 @@ use crate::hint::RetryHint;
 use crate::options::Options;
 use crate::pointer;
 use crate::reader::{Reader, Source};
+use crate::rival::{self, Rival, Unstated};
 use crate::rule::{Effect, RuleId};
 use crate::session::drive;
 use crate::utf8::Utf8;
@@ -39,6 +41,9 @@ pub struct Triage<'a> {
     sent: Option<Vec<Edit>>,
     alternatives: Vec<Alternative>,
     others: Vec<Vec<Edit>>,
+    /// Made when they are asked for.
+    readings: OnceLock<Vec<Rival>>,
+    utf8: Utf8,
     candidate: Option<usize>,
     candidates: Vec<Range<usize>>,
     warnings: Vec<Warning>,
@@ -78,7 +83,7 @@ pub fn triage<'a, T: AsRef<[u8]> + ?Sized>(text: &'a T, options: &Options) -> Tr
     let outcome = reader.choose(&source, options);
     let at = outcome.refusal.map(|refusal| Position::of(&bytes, refusal.at));
     let text = Text { bytes, base: 0, whole: true, lines: Lines::default() };
-    conclude(text, outcome, at, reader, &utf8, options.end.clone(), options.clone())
+    conclude(text, outcome, at, reader, utf8, options.end.clone(), options.clone())
 }
 
 /// The JSON text of the best reading, whatever the decision.
@@ -110,7 +115,7 @@ pub(crate) fn conclude<'a>(
     outcome: Outcome,
     at: Option<Position>,
     reader: Reader,
-    utf8: &Utf8,
+    utf8: Utf8,
     end: End,
     options: Options,
 ) -> Triage<'a> {
@@ -122,6 +127,8 @@ pub(crate) fn conclude<'a>(
         sent: None,
         alternatives: Vec::new(),
         others: Vec::new(),
+        readings: OnceLock::new(),
+        utf8,
         candidate: None,
         candidates: outcome.candidates,
         warnings: reader.warnings,
@@ -137,7 +144,7 @@ pub(crate) fn conclude<'a>(
         answer.refuse(refusal.code, position);
     }
     if let Some(chosen) = outcome.chosen {
-        answer.take(chosen, utf8);
+        answer.take(chosen);
     }
     answer
 }
@@ -156,10 +163,10 @@ impl<'a> Triage<'a> {
         self.error = Some(Error { code, position, limit });
     }
 
-    fn take(&mut self, chosen: Chosen, utf8: &Utf8) {
+    fn take(&mut self, chosen: Chosen) {
         self.edits = chosen.edits;
-        if !utf8.is_plain() {
-            self.sent = Some(utf8.mapped(&self.edits));
+        if !self.utf8.is_plain() {
+            self.sent = Some(self.utf8.mapped(&self.edits));
         }
         let mut gravest = self.edits().iter().map(|edit| edit.effect).chain(chosen.compound).max();
         // `98,500.00` in a text that is damaged elsewhere: two items, or one number (truth rule 10).
@@ -281,27 +288,70 @@ impl<'a> Triage<'a> {
             .map(|edit| {
                 let replaced = self.sent.is_some() && matches!(edit.rule, RuleId::InvalidUtf8 | RuleId::CutBytes);
                 let pointer = if replaced { String::new() } else { pointers.next().unwrap_or_default() };
-                Repair { edit: edit.clone(), pointer, message: edit.rule.rule().message, rivals: rivals(edit) }
+                Repair {
+                    edit: edit.clone(),
+                    pointer,
+                    message: edit.rule.rule().message,
+                    advice: edit.rule.rule().advice,
+                    rivals: rivals(edit),
+                }
             })
             .collect()
     }
 
-    /// The JSON text of other readings, at most four; for an ambiguous text the second reading comes first.
+    /// The JSON text of the other readings, cheapest first: the second reading comes first.
+    ///
+    /// An ambiguous text has at least one, unless [`unstated`](Self::unstated) says why not; `Options::rivals` says how
+    /// many at most.
     #[must_use]
     pub fn rivals(&self) -> Vec<String> {
-        if !self.text.whole || self.candidate.is_none() {
-            return Vec::new();
-        }
-        let local = self.alternatives.iter().map(|other| other.reading(&self.edits));
-        let shown = self.text();
-        let mut texts = Vec::new();
-        for edits in local.chain(self.others.iter().cloned()) {
-            let text = self.rendered(&edits).into_owned();
-            if text != shown && Value::is_valid(text.as_bytes()) && texts.len() < 4 && !texts.contains(&text) {
-                texts.push(text);
+        self.readings().iter().map(|rival| rival.text.clone()).collect()
+    }
+
+    /// The other readings with the place where each leaves the first, and what it costs more.
+    #[must_use]
+    pub fn readings(&self) -> &[Rival] {
+        self.readings.get_or_init(|| {
+            if !self.text.whole || self.candidate.is_none() {
+                return Vec::new();
             }
+            let sources = rival::Sources {
+                text: &self.text.bytes,
+                edits: &self.edits,
+                alternatives: &self.alternatives,
+                others: &self.others,
+                decision: self.decision,
+                most: self.options.rivals,
+            };
+            let sent = |edit: &Edit| {
+                let (start, end) = (self.utf8.original(edit.start), self.utf8.original(edit.end));
+                Edit { start, end, ..edit.clone() }
+            };
+            let dressed = |(edits, cost): (Vec<Edit>, Option<u32>)| {
+                let (at, edit) = rival::parting(&self.edits, &edits);
+                let text = self.rendered(&edits).into_owned();
+                Rival { text, at: self.utf8.original(at), edit: edit.map(sent), cost }
+            };
+            rival::readings(&sources).into_iter().map(dressed).collect()
+        })
+    }
+
+    /// Why an ambiguous answer shows no second reading.
+    #[must_use]
+    pub fn unstated(&self) -> Option<Unstated> {
+        let number = |edit: &Edit| edit.rule == RuleId::CutNumber;
+        match () {
+            () if self.decision != Decision::Ambiguous || !self.readings().is_empty() => None,
+            () if !self.text.whole => Some(Unstated::Window),
+            () if self.ambiguity == Ambiguity::Budget => Some(Unstated::Limit),
+            () if self.edits.iter().any(number) => Some(Unstated::OpenNumber),
+            () => Some(Unstated::Unsure),
         }
-        texts
+    }
+
+    /// Whether a name comes twice in one object with different values.
+    pub(crate) fn holds_conflict(&self) -> bool {
+        self.others.iter().flatten().any(|edit| edit.rule == RuleId::DuplicateName)
     }
 
     /// What is valid but suspicious.
@@ -398,7 +448,11 @@ fn holds_grouped_number(json: &[u8]) -> bool {
             b',' if !inside && at > 0 && json[at - 1].is_ascii_digit() => {
                 let rest = &json[at + 1..];
                 let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-                if digits == 3 && rest.get(3) == Some(&b'.') {
+                let fraction = digits == 3 && rest.get(3) == Some(&b'.');
+                let head = json[..at].iter().rev().take(4).take_while(|byte| byte.is_ascii_digit()).count();
+                // `1.5,250.25` is no number anywhere, nor is `1000,250.25`.
+                let whole = !at.checked_sub(head + 1).is_some_and(|at| b".eE+".contains(&json[at]));
+                if fraction && whole && head <= 3 {
                     return true;
                 }
             }

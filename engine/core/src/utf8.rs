@@ -69,7 +69,8 @@ impl Utf8 {
         self.marks.is_empty() && self.carried == 0
     }
 
-    fn original(&self, at: usize) -> usize {
+    /// The place of a byte of the text that was read in the bytes that were sent.
+    pub(crate) fn original(&self, at: usize) -> usize {
         let before = self.marks.partition_point(|mark| mark.at < at);
         let grown: usize = self.marks[..before].iter().map(|mark| mark.length).sum();
         at - REPLACEMENT.len() * before + grown

@@ -87,6 +87,9 @@ pub(crate) struct Reading {
     /// Refuse values with more repairs.
     #[arg(long, value_name = "N")]
     max_repairs: Option<usize>,
+    /// Show at most this many other readings, 1 to 8.
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=8))]
+    rivals: u8,
     /// Read in pieces of this many bytes; the answer does not depend on it.
     #[arg(long, value_name = "BYTES", default_value_t = 65_536, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) chunk: u32,
@@ -115,6 +118,7 @@ impl Reading {
         };
         let options =
             Options::agent().with_policy(policy).roots(roots).duplicates(duplicates).end(End::named(&self.end));
+        let options = options.rivals(usize::from(self.rivals));
         match self.max_repairs {
             Some(repairs) => options.max_repairs(repairs),
             None => options,

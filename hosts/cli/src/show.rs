@@ -63,7 +63,8 @@ pub(crate) fn message(reply: &Reply, terminal: bool) -> String {
     let mut notes = Vec::new();
     if answer.decision() == Decision::Ambiguous {
         notes.push(format!("shown:   {}", brief(&answer.text())));
-        notes.extend(answer.rivals().iter().map(|rival| format!("or else: {}", brief(rival))));
+        notes.extend(answer.readings().iter().map(|rival| format!("or else: {}", brief(&rival.text))));
+        notes.extend(answer.unstated().map(|unstated| format!("or else: {}", unstated.message())));
     }
     if terminal {
         return carets(&reply.name, &text, title, &labels, &notes, false);

@@ -36,9 +36,7 @@ impl Reader {
         for rival in rivals {
             let mut other = rival.edits.to_vec();
             other.extend(edits.iter().skip(rival.shared_from).cloned());
-            if self.root.alternatives.len() < 8 {
-                self.root.alternatives.push(Alternative { span: start..end, edits: other });
-            }
+            self.root.note(Alternative { span: start..end, edits: other, cost: Some(rival.delta) });
         }
         let mut movable = reader.root.movable.clone();
         if doubt || contested {
@@ -54,7 +52,7 @@ impl Reader {
         (self.root.kept, self.root.strong, self.root.unproven) = (root.kept, root.strong, root.unproven);
         (self.root.plain, self.root.single, self.root.odd) = (root.plain, root.single, root.odd);
         (self.root.escaped, self.root.habits) = (root.escaped, root.habits);
-        self.root.alternatives.extend(root.alternatives.iter().cloned());
+        root.alternatives.iter().for_each(|other| self.root.note(other.clone()));
         self.root.movable = movable;
         self.mode = Mode::Tokens;
         while self.root.edits.last().is_some_and(|last| edits.first().is_some_and(|first| last.end > first.start)) {

@@ -6,6 +6,7 @@ use super::inside::Content;
 use crate::cost::COSTS;
 use crate::edit::Edit;
 use crate::frame::{self, Bracket};
+use crate::options::MOST_RIVALS;
 use crate::quote::{Quote, Role};
 use crate::reader::{Mode, Reader, Source, State};
 use crate::rule::{Effect, RuleId};
@@ -25,9 +26,6 @@ pub(super) struct Rival {
 
 /// Edits that a rival may take over from the hypothesis it met.
 const COPIED: usize = 64;
-
-/// Rivals kept for one hypothesis.
-const RIVALS: usize = 4;
 
 pub(super) struct Hypothesis {
     pub(super) reader: Reader,
@@ -158,7 +156,7 @@ impl Hypothesis {
         let own = other.reader.root.edits.len();
         let fresh = |rival: &Rival| {
             let near = rival.delta + delta <= COSTS.ambiguity && own - rival.shared_from.min(own) <= COPIED;
-            near && known.len() < RIVALS && !known.contains(&rival.met)
+            near && !known.contains(&rival.met)
         };
         for rival in other.rivals.drain(..).filter(fresh) {
             let mut edits = rival.edits;
@@ -173,7 +171,7 @@ impl Hypothesis {
             self.rivals.push(Rival { edits: other.reader.root.edits.branch(), met, shared_from, delta });
         }
         self.rivals.sort_by_key(|rival| rival.delta);
-        self.rivals.truncate(RIVALS);
+        self.rivals.truncate(MOST_RIVALS);
     }
 
     /// The gravest effect of its edits, those of dropped members included.

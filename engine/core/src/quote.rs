@@ -240,6 +240,7 @@ impl Reader {
             },
             0..0x20 => {
                 self.edit(at, at + 1, text::encoded(byte), RuleId::RawControl);
+                self.root.habits.raw_newline.get_or_insert(at);
                 self.at += 1;
                 Flow::On
             }

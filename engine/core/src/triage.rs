@@ -437,6 +437,14 @@ impl<'a> Triage<'a> {
     }
 }
 
+/// Whether up to three digits stand at the end, and are no part of a longer number.
+fn ends_group(json: &[u8]) -> bool {
+    let digits = json.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+    let sign = |byte: &&u8| b"+-".contains(byte);
+    let before = json[..json.len() - digits].iter().rev().find(|byte| !sign(byte));
+    (1..=3).contains(&digits) && !before.is_some_and(|&byte| byte.is_ascii_alphanumeric() || byte == b'.')
+}
+
 /// Whether a list holds `98,500.00`: three digits and a fraction glued to a number by a comma.
 fn holds_grouped_number(json: &[u8]) -> bool {
     let mut inside = false;
@@ -445,7 +453,7 @@ fn holds_grouped_number(json: &[u8]) -> bool {
         match byte {
             b'\\' if inside => at += 1,
             b'"' => inside = !inside,
-            b',' if !inside && at > 0 && json[at - 1].is_ascii_digit() => {
+            b',' if !inside && ends_group(&json[..at]) => {
                 let rest = &json[at + 1..];
                 let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
                 let fraction = digits == 3 && rest.get(3) == Some(&b'.');

@@ -64,11 +64,47 @@ fn a_missing_opening_quote_is_put_back() {
 }
 
 #[test]
+fn text_that_lost_its_opening_quote_may_begin_with_any_mark() {
+    mends(r#"{"a": ^\\d$", "b": 1}"#, r#"{"a": "^\\d$", "b": 1}"#);
+    mends(r#"{"a": ```js x``` y", "b": 1}"#, r#"{"a": "```js x``` y", "b": 1}"#);
+    mends(r#"{^x.*$": 1, "b": 2}"#, r#"{"^x.*$": 1, "b": 2}"#);
+}
+
+#[test]
+fn the_blank_before_a_lost_quote_is_held_against_those_between_other_tokens() {
+    mends(r#"{"a": "see http://x:80", "b": it is", "c": 1}"#, r#"{"a": "see http://x:80", "b": "it is", "c": 1}"#);
+    mends(r#"{"a": ["x {y} [p,q]"], it is": 1, "c": 2}"#, r#"{"a": ["x {y} [p,q]"], "it is": 1, "c": 2}"#);
+    ties(r#"{"a":"x","b": it is","c":1}"#, &[r#"{"a":"x","b":"it is","c":1}"#]);
+}
+
+#[test]
+fn a_line_break_proves_in_a_list_what_a_name_proves_in_an_object() {
+    mends("[\n  \"a x\",\n  cookies\",\n  \"cors\"\n]", r#"["a x", "cookies", "cors"]"#);
+    mends("[\n  \"x\",\n  \"a 5\" nail and a 3\" screw\",\n  \"y\"\n]", r#"["x", "a 5\" nail and a 3\" screw", "y"]"#);
+    ties(
+        r#"["x", "a 5" nail and a 3" screw", "y"]"#,
+        &[r#"["x", "a 5\" nail and a 3\" screw", "y"]"#, r#"["x", "a 5\" nail and a 3\" screw\", \"y"]"#],
+    );
+}
+
+#[test]
 fn a_missing_closing_quote_is_put_back_before_the_next_member() {
     mends(r#"{"a": "x, "b": 1}"#, r#"{"a": "x", "b": 1}"#);
     mends(r#"{"a": "x, y: z, "b": 1}"#, r#"{"a": "x, y: z", "b": 1}"#);
     mends("{\"a\": \"x,\n \"b\": 1}", r#"{"a": "x", "b": 1}"#);
     mends(r#"{"a: 1, "b": 2}"#, r#"{"a": 1, "b": 2}"#);
+}
+
+#[test]
+fn escaped_quotes_beside_a_lost_one_are_text() {
+    mends(r#"{"a": "say \"x\": y, "b": 1}"#, r#"{"a": "say \"x\": y", "b": 1}"#);
+    mends(r#"{"a": "say {\"x\": 1} y, "b": 1}"#, r#"{"a": "say {\"x\": 1} y", "b": 1}"#);
+}
+
+#[test]
+fn digits_with_separators_behind_a_quote_of_their_own_are_text() {
+    mends(r#"{"id": "41_2, "b": 1}"#, r#"{"id": "41_2", "b": 1}"#);
+    ties(r#"{"id": 28_0", "b": 1}"#, &[r#"{"id": "28_0", "b": 1}"#]);
 }
 
 #[test]
@@ -176,6 +212,23 @@ fn an_inner_quote_in_a_name_is_a_choice() {
 }
 
 #[test]
+fn an_inner_object_that_tags_follow_does_not_end_the_root() {
+    let text = r#"{"code": "<think>draft {"a": 0}</think> or <think>draft {"a": 1}</think> or", "b": 1}"#;
+    let code = "<think>draft {\"a\": 0}</think> or <think>draft {\"a\": 1}</think> or";
+    mends(text, &serde_json::json!({"code": code, "b": 1}).to_string());
+    mends(r#"{"a" 1}</answer><|end|>"#, r#"{"a": 1}"#);
+}
+
+#[test]
+fn a_root_that_closes_early_pays_for_what_it_leaves_behind() {
+    let words = "and so on, ".repeat(40);
+    let text = format!("{{\"a\": \"if x}} {words}\n{words}\" \"b\": 1}}");
+    mends(&text, &serde_json::json!({"a": format!("if x}} {words}\n{words}"), "b": 1}).to_string());
+    let text = format!("{{\"a\": \"\\\\frac{{1}}{{x}} {words}\n{words}\" \"b\": 1}}");
+    mends(&text, &serde_json::json!({"a": format!("\\frac{{1}}{{x}} {words}\n{words}"), "b": 1}).to_string());
+}
+
+#[test]
 fn a_quoted_list_inside_a_list_is_a_choice() {
     ties(r#"["use "a", "b" or"]"#, &[r#"["use \"a\", \"b\" or"]"#]);
 }
@@ -228,6 +281,12 @@ fn tokens_that_ran_together_are_a_choice() {
     ties(r#"{"a": 0null}"#, &[r#"{"a": "0null"}"#]);
     ties("[144-64.93]", &[r#"["144-64.93"]"#]);
     ties(r#"{"a": [144-64.93], "b": hello}"#, &[r#"{"a": ["144-64.93"], "b": "hello"}"#]);
+}
+
+#[test]
+fn digits_in_groups_are_a_choice_beside_damage() {
+    ties(r#"{"a" 1, "b": [98,500.00]}"#, &[r#"{"a": 1, "b": [98, 500.00]}"#]);
+    mends(r#"{"a" 1, "b": [9e11,816.65,12345,498.73]}"#, r#"{"a": 1, "b": [9e11, 816.65, 12345, 498.73]}"#);
 }
 
 #[test]

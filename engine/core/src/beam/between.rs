@@ -71,6 +71,8 @@ impl Hypothesis {
                 }
                 if bare {
                     self.bare_value(at, source, forks)?;
+                }
+                if begins_text(byte) {
                     self.missing_opening_quote(at, Role::Value, source, forks)?;
                 }
                 if byte == b'"' {
@@ -85,6 +87,8 @@ impl Hypothesis {
                 }
                 if bare {
                     self.bare_name(at, source, forks)?;
+                }
+                if begins_text(byte) {
                     self.missing_opening_quote(at, Role::Name, source, forks)?;
                 }
             }
@@ -339,6 +343,11 @@ fn is_bare(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte >= 0x80 || b"_$/<-.(#\\@+*%&!?~".contains(&byte)
 }
 
+/// Whether a byte may begin text that has lost its opening quote.
+fn begins_text(byte: u8) -> bool {
+    byte > b' ' && !b"\",:{}[]'".contains(&byte)
+}
+
 /// Whether some of the space before `at` may belong to the text: two blanks, or one where the writer sets none.
 fn has_odd_gap(at: usize, source: &Source<'_>) -> bool {
     let before = source.slice(at.saturating_sub(512).max(source.base)..at).unwrap_or_default();
@@ -348,8 +357,20 @@ fn has_odd_gap(at: usize, source: &Source<'_>) -> bool {
         return false;
     }
     let mark = &before[inked.saturating_sub(1)..inked];
-    let earlier = before[..inked.saturating_sub(1)].windows(2).rfind(|pair| &pair[..1] == mark);
-    gap.len() > 1 || earlier.is_some_and(|pair| !pair[1].is_ascii_whitespace())
+    gap.len() > 1 || mark.first().is_some_and(|&mark| sets_none(mark, &before[..inked - 1]))
+}
+
+/// Whether the writer set no blank behind the last `mark` between tokens: one in a text stands next to other bytes.
+fn sets_none(mark: u8, before: &[u8]) -> bool {
+    let outside = |near: &[u8]| match mark {
+        b':' => near[1] == b'"' && near[0] != b'\\',
+        b',' if near[1] == b'"' => near[0] != b'\\',
+        b',' => near[1].is_ascii_digit() || b"}]el".contains(&near[1]),
+        _ => near[1].is_ascii_whitespace() || b":,{[".contains(&near[1]),
+    };
+    let token = |byte: u8| byte.is_ascii_alphanumeric() || b"\"{[-".contains(&byte);
+    let known = |near: &&[u8]| near[2] == mark && outside(near) && (near[3].is_ascii_whitespace() || token(near[3]));
+    before.windows(4).rev().find(known).is_some_and(|near| !near[3].is_ascii_whitespace())
 }
 
 /// Whether a whole number or literal stands at `at`, before a delimiter.

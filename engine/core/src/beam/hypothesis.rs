@@ -36,6 +36,9 @@ pub(super) struct Hypothesis {
     pub(super) serial: u32,
     /// The root has closed and what follows is known.
     pub(super) parked: bool,
+    /// How far what follows the root was looked at, and what it costs so far.
+    pub(super) told: usize,
+    talk: u32,
     /// Unescaped quotes in the string at hand.
     pub(super) inner: u32,
     /// The byte after the last of them.
@@ -80,6 +83,8 @@ impl Hypothesis {
             cost: 0,
             serial: 0,
             parked: false,
+            told: 0,
+            talk: 0,
             inner: 0,
             inner_at: 0,
             wrapped: false,
@@ -108,8 +113,12 @@ impl Hypothesis {
         matches!(self.reader.mode, Mode::Outer) && self.parked
     }
 
-    /// Whether the strict machine may take over: a member begins, and nothing that was inserted touches the place.
+    /// Whether the strict machine may take over: the root has closed, or a member begins, and nothing that was inserted touches the
+    /// place.
     pub(super) fn is_settled(&self, refused: usize) -> bool {
+        if matches!(self.reader.mode, Mode::Outer) {
+            return self.told > 0;
+        }
         let begins = matches!(self.reader.state, State::Name | State::Element | State::FirstName | State::FirstElement);
         let plain =
             self.reader.frames.last().is_some_and(|frame| matches!(frame.kind, Bracket::Object | Bracket::Array));
@@ -250,27 +259,55 @@ impl Hypothesis {
                 self.reader.at = at + 1;
             }
             _ => {
-                let rest = source.from(at);
+                let from = self.told.max(at);
+                let rest = source.from(from);
                 if rest.len() < REST && !source.last {
                     return Step::Wait(Box::new(self));
                 }
-                self.cost += match byte {
-                    b',' | b':' | b'"' | b'0'..=b'9' => COSTS.dropped_rest,
-                    b'{' | b'[' => COSTS.further_root,
-                    b'`' | b'~' if rest.starts_with(&[byte; 3]) => 0,
-                    // A tag closes what stood around the value, unless JSON goes on behind it.
-                    b'<' => talk(&rest[..rest.len().min(REST)]).saturating_sub(COSTS.prose),
-                    _ => talk(&rest[..rest.len().min(REST)]),
-                };
-                self.parked = true;
+                let rest = &rest[..rest.len().min(REST)];
+                let (price, talks) = if from == at { behind(rest) } else { (talk(rest), true) };
+                self.cost += price.saturating_sub(self.talk);
+                self.talk = self.talk.max(price);
+                self.reader.steps += rest.len() as u64;
+                // A sign may lie across the border.
+                self.told = from + rest.len() - 1;
+                self.parked = !talks || rest.len() < REST || price >= COSTS.dropped_rest || self.told - at > TALK;
             }
         }
         Step::On(vec![self])
     }
 }
 
-/// How much of what follows a root is looked at.
+/// How much of what follows a root is looked at at a time, and at most while other readings go on.
 const REST: usize = 256;
+const TALK: usize = 16 * REST;
+
+/// What it costs to leave text behind a root alone, and whether it is words, of which there may be more.
+fn behind(rest: &[u8]) -> (u32, bool) {
+    match rest {
+        [] => (0, false),
+        [b',' | b':' | b'"' | b'0'..=b'9', ..] => (COSTS.dropped_rest, false),
+        [b'{' | b'[', ..] if begins_root(rest) => (COSTS.further_root, false),
+        [b'`', b'`', b'`', ..] | [b'~', b'~', b'~', ..] => (0, false),
+        // Tags are free; what they stand before is not.
+        [b'<', tag @ ..] => match tag.iter().position(|&byte| byte == b'>') {
+            Some(end) => behind(tag[end + 1..].trim_ascii_start()),
+            None => (0, false),
+        },
+        _ => (talk(rest), true),
+    }
+}
+
+/// Whether a bracket opens something like JSON, and no formula: `{x}`.
+fn begins_root(rest: &[u8]) -> bool {
+    let inner = rest[1..].trim_ascii_start();
+    let word = inner.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+    match inner {
+        [] | [b'"' | b'\'' | b'{' | b'[' | b'}' | b']', ..] => true,
+        _ if rest[0] == b'{' => word > 0 && inner[word..].trim_ascii_start().first().is_none_or(|byte| *byte == b':'),
+        _ => inner[0] == b'-' || word > 0,
+    }
+}
 
 /// What it costs to take text behind a root for words.
 fn talk(rest: &[u8]) -> u32 {

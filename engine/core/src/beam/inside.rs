@@ -7,6 +7,7 @@ use crate::quote::{Quote, Role, Text};
 use crate::reader::{Mode, Source};
 use crate::rule::{Effect, RuleId};
 use crate::scan;
+use crate::word::Meaning;
 
 /// Where something may have gone wrong in a string.
 static STOPS: scan::Set = {
@@ -46,14 +47,14 @@ impl Hypothesis {
         }
         if closer > 0 && !matches!(text.quote, Quote::Double | Quote::Single | Quote::CurlySingle | Quote::Backtick) {
             // Marks that no text holds by itself.
-            self.judge(&text, at, source);
+            self.judge(&text, at, false, source);
         } else if closer > 0 {
             if source.from(at).len() < MEMBER && !source.last {
                 return Step::Wait(Box::new(self));
             }
             let Some(next) = next_ink(at + closer, source) else { return Step::Wait(Box::new(self)) };
             self.literal_quote(&text, at, closer, next, source, &mut forks);
-            self.judge(&text, at, source);
+            self.judge(&text, at, false, source);
             let odd = self.inner % 2 == 1;
             self.cost += if odd { COSTS.inner_quote_odd } else { 0 };
             if text.is_value() && closer == 1 && next == Some(source.from(at)[0]) && source.get(at + 1) == next {
@@ -66,6 +67,9 @@ impl Hypothesis {
             }
         } else if matches!(byte, b',' | b']' | b'}' | b'\n') && text.is_value() || byte == b':' && !text.is_value() {
             self.missing_closing_quote(&text, at, byte, source, &mut forks);
+        }
+        if byte < b' ' && self.reader.root.habits.raw_newline.is_none() {
+            self.cost += COSTS.raw_newline;
         }
         let flow = self.reader.stop_in_text(&mut text, byte, source);
         if let Mode::Text(kept) = &mut self.reader.mode {
@@ -103,6 +107,7 @@ impl Hypothesis {
             None | Some(b'}' | b']' | b':') => COSTS.inner_quote_before_closer,
             Some(b',') if object && member => COSTS.inner_quote_before_member,
             Some(b',' | b'{' | b'[') if object => COSTS.inner_quote_before_comma,
+            Some(b',') if ends_line(at + length, source) => COSTS.inner_quote_before_comma,
             Some(b',' | b'{' | b'[') => COSTS.inner_quote_before_comma_in_list,
             Some(b'"') if text.quote == Quote::Double => COSTS.inner_quote_pair,
             _ => 0,
@@ -164,8 +169,7 @@ impl Hypothesis {
         fork.reader.at = at;
         // Both quotes lost: where the text ends is anyone's guess.
         fork.doubt |= fork.opened;
-        fork.opened = true;
-        fork.judge(text, place, source);
+        fork.judge(text, place, true, source);
         let effect = if torn { Effect::Chooses } else { Effect::Cosmetic };
         fork.reader.edit_as(place, place, "\"", RuleId::MissingClosingQuote, effect);
         fork.reader.close_text(text, 0, source);
@@ -174,9 +178,10 @@ impl Hypothesis {
         forks.push(fork);
     }
 
-    /// A string that a quote repair bounds or splits: is its content one that a writer means?
-    fn judge(&mut self, text: &Text, end: usize, source: &Source<'_>) {
-        if self.inner == 0 && !self.opened {
+    /// A string that a quote repair bounds or splits, at its end if its closing quote was `inserted`: is its content one that a
+    /// writer means?
+    fn judge(&mut self, text: &Text, end: usize, inserted: bool, source: &Source<'_>) {
+        if self.inner == 0 && !self.opened && !inserted {
             return;
         }
         self.doubt |= self.inner % 2 == 1 && !self.inch;
@@ -186,8 +191,8 @@ impl Hypothesis {
         let edges = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_whitespace);
         let mut held = self.content;
         held.read(text.body, end, source);
-        let bounded = self.opened && (held.is_torn() || edges(content.first()) || edges(content.last()));
-        self.doubt |= content.len() > self.reader.limits.window || is_odd(content) || bounded;
+        let bounded = (self.opened || inserted) && (held.is_torn() || edges(content.first()) || edges(content.last()));
+        self.doubt |= content.len() > self.reader.limits.window || is_odd(content, self.opened) || bounded;
     }
 }
 
@@ -220,6 +225,15 @@ fn begins_member(at: usize, source: &Source<'_>) -> bool {
     name > 0 && here.get(ink(at.min(here.len()))) == Some(&b':')
 }
 
+/// Whether a comma follows that ends its line: it proves in a list what it proves in an object.
+fn ends_line(at: usize, source: &Source<'_>) -> bool {
+    let here = source.from(at);
+    let here = &here[..here.len().min(MEMBER)];
+    let comma = scan::spaces(here, 0);
+    let rest = here.get(comma + 1..).unwrap_or_default();
+    here.get(comma) == Some(&b',') && rest.iter().find(|byte| !b" \t\r".contains(byte)) == Some(&b'\n')
+}
+
 /// Whether a comma and a string follow.
 fn begins_string(at: usize, source: &Source<'_>) -> bool {
     let here = source.from(at);
@@ -248,11 +262,20 @@ fn next_ink(at: usize, source: &Source<'_>) -> Option<Option<u8>> {
 }
 
 /// Content that speaks against any repaired quote: a number or literal alone, or what belongs between tokens at an edge.
-fn is_odd(content: &[u8]) -> bool {
+fn is_odd(content: &[u8], opened: bool) -> bool {
     let trimmed = content.trim_ascii();
     let word = Some(trimmed).filter(|word| word.len() <= 64).and_then(|word| std::str::from_utf8(word).ok());
-    let scalar = word.is_some_and(|word| crate::word::meaning(word) != crate::word::Meaning::Unknown);
+    let scalar = word.is_some_and(|word| is_scalar(word, opened));
     scalar || trimmed.first().is_none_or(|byte| b",:]}".contains(byte)) || trimmed.ends_with(b",")
+}
+
+/// Whether a word between quotes rather stands for a number or literal. Behind a quote of its own `41_2` is a name.
+fn is_scalar(word: &str, opened: bool) -> bool {
+    match crate::word::meaning(word) {
+        Meaning::Unknown => false,
+        Meaning::Json => true,
+        Meaning::Spelled { rule, .. } => opened || !matches!(rule, RuleId::DigitSeparators | RuleId::NumberSuffix),
+    }
 }
 
 /// What the content of a string holds, as far as it was read.
@@ -263,6 +286,7 @@ pub(super) struct Content {
     unbalanced: bool,
     /// A quote, and then a colon.
     name: bool,
+    escaped: bool,
     last: u8,
 }
 
@@ -280,8 +304,10 @@ impl Content {
             }
             self.unbalanced |= self.depth.iter().any(|&depth| depth < 0);
             if byte != b' ' {
-                self.last = byte;
+                // An escaped quote is text.
+                self.last = if self.escaped { b'\\' } else { byte };
             }
+            self.escaped = byte == b'\\' && !self.escaped;
         }
         self.to = end.max(from);
     }

@@ -85,7 +85,7 @@ impl Beam {
     }
 
     fn leftmost(&self) -> usize {
-        let place = |&at: &usize| (self.live[at].pos, self.live[at].cost, self.live[at].serial);
+        let place = |&at: &usize| (self.live[at].pos.max(self.live[at].told), self.live[at].cost, self.live[at].serial);
         (0..self.live.len()).min_by_key(place).unwrap_or_default()
     }
 
@@ -146,6 +146,7 @@ impl Reader {
             return;
         };
         let prefix = self.forget_from(checkpoint);
+        self.root.habits.raw_newline = self.root.habits.raw_newline.filter(|&first| first < checkpoint);
         let before = std::mem::take(&mut self.root.edits);
         let mut reader = self.branch();
         self.root.edits = before;

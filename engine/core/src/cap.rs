@@ -16,8 +16,14 @@ pub(crate) fn room(tokens: usize, cost: u32, edits: &[Edit]) -> Option<u32> {
 pub(crate) fn around(parts: &[Edit]) -> u32 {
     let words = [RuleId::Prose, RuleId::QuotedDocument, RuleId::Wrapper, RuleId::LanguageWord];
     let prose = parts.iter().any(|part| words.contains(&part.rule) && part.effect == Effect::Cosmetic);
+    let dropped = |part: &Edit| part.rule == RuleId::Prose && part.effect == Effect::Drops;
+    // A piece of JSON before a value may have lost its opener, and then its closer is not one too many.
+    let closers = || parts.iter().filter(|part| part.rule == RuleId::SurplusCloser);
+    if parts.first().is_some_and(dropped) && parts.iter().filter(|part| dropped(part)).count() == closers().count() {
+        return COSTS.missing_root_opener;
+    }
     let price = |part: &Edit| match part.rule {
-        RuleId::Prose if part.effect == Effect::Drops => COSTS.junk,
+        _ if dropped(part) => COSTS.junk,
         RuleId::SurplusCloser => COSTS.surplus_closer,
         _ => 0,
     };

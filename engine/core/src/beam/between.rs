@@ -302,7 +302,7 @@ impl Hypothesis {
             self.reader.root.edits.last().is_some_and(|edit| edit.rule == RuleId::MissingComma && edit.end == at);
         let list = self.top().is_some_and(|frame| !frame.is_object());
         let mut cost = if touches && list { COSTS.missing_quote_after_comma } else { COSTS.missing_quote };
-        if whole {
+        if source.get(at).is_some_and(|byte| b"{}[],:".contains(&byte)) {
             cost += COSTS.missing_quote_before_structure;
         }
         // In a list it may have stood before the elements that have no quotes either.

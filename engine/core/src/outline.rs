@@ -80,8 +80,10 @@ struct Open {
     commas: Commas,
     boundary: usize,
     before: usize,
-    /// Commas in the last closed child of this kind, and in its last one.
+    /// Commas in the last closed child, if it is of this kind, and in those of this kind inside of it.
     tail: Commas,
+    /// The same of all closed children.
+    inside: Commas,
     /// The closer of the child that closed last, if it is of this kind and of the text.
     child: Option<usize>,
     /// A closer of this kind inside that a comma follows.
@@ -211,6 +213,7 @@ impl Walk {
             boundary: at,
             before: at,
             tail: Commas::default(),
+            inside: Commas::default(),
             child: None,
             early: None,
             inner: None,
@@ -225,8 +228,9 @@ impl Walk {
         if let (Some((_, byte)), Some(number)) = (by, place) {
             let place = &mut self.out.places[number].1;
             place.opener = Some(frame.start);
-            let own = if same { frame.commas.clone() } else { Commas::default() };
-            for (comma, by) in own.with(frame.tail.clone()).0.into_iter().rev() {
+            // In a parent of its kind what follows the comma goes there, else nothing may follow the last child.
+            let commas = if same { frame.inside.clone().with(frame.commas.clone()) } else { frame.tail.clone() };
+            for (comma, by) in commas.0.into_iter().rev() {
                 if place.moves.iter().all(|known| known.comma != comma) {
                     place.moves.push(Move { byte, comma, by });
                 }
@@ -243,7 +247,8 @@ impl Walk {
             return;
         };
         parent.inner = inner;
-        parent.tail = if same { frame.commas.with(frame.tail) } else { Commas::default() };
+        parent.tail = if same { frame.inside.with(frame.commas) } else { Commas::default() };
+        parent.inside = std::mem::take(&mut parent.inside).with(parent.tail.clone());
         parent.child = Some(at).filter(|_| same && by.is_none());
         parent.early = frame.early.filter(|_| same).or(parent.early);
     }

@@ -68,7 +68,8 @@ impl Prefix {
         if open.closed.iter().any(|&(from, to)| from < at && at <= to) {
             return Reach::Closed;
         }
-        match open.boundaries.iter().filter(|&&boundary| boundary > at).count() {
+        // What stands before a comma belongs to the member that it ends.
+        match open.boundaries.iter().filter(|&&boundary| boundary >= at).count() {
             0 => Reach::Same,
             members => Reach::Back(members),
         }

@@ -98,6 +98,21 @@ check-readings: (corpus "gen")
 ceiling: (corpus "gen")
     {{ fuzz }} ceiling
 
+# The closer ledger against every small document that lost one closer: a table in docs/streams.md.
+[group("proof")]
+ledger:
+    {{ fuzz }} ledger
+
+# How far before the byte that gives damage away its repair begins: a table in docs/streams.md.
+[group("proof")]
+lag: (corpus "gen")
+    {{ fuzz }} lag
+
+# What ambiguous answers show: two readings, or the reason why there is one.
+[group("proof")]
+rivals: (corpus "gen")
+    {{ fuzz }} rivals
+
 # How long the reader takes for long texts with comments.
 [group("proof")]
 size:
@@ -108,6 +123,9 @@ proof-check:
     {{ fuzz }} proof --check
     {{ fuzz }} check-readings --check
     {{ fuzz }} ceiling --check
+    {{ fuzz }} ledger --check
+    {{ fuzz }} lag --check
+    {{ fuzz }} rivals >target/rivals.log
 
 # All that CI checks.
 [group("check")]

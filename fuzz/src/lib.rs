@@ -17,6 +17,8 @@ pub mod agree;
 pub mod engine;
 pub mod exceptions;
 pub mod forward;
+pub mod lag;
+pub mod ledger;
 pub mod readings;
 pub mod report;
 pub mod rivals;

@@ -6,6 +6,7 @@
 use std::ops::Range;
 
 use crate::edit::Edit;
+use crate::options::MOST_RIVALS;
 
 /// What surrounds an edit.
 #[derive(Clone, Debug, Default)]
@@ -53,17 +54,36 @@ pub(crate) struct Outline {
     pub(crate) open: String,
 }
 
-type Comma = (usize, Option<usize>);
+/// Commas and what inserted them, the last [`MOST_RIVALS`] in order.
+#[derive(Clone, Default)]
+struct Commas(Vec<(usize, Option<usize>)>);
+
+impl Commas {
+    fn push(&mut self, comma: (usize, Option<usize>)) {
+        if self.0.len() == MOST_RIVALS {
+            self.0.remove(0);
+        }
+        self.0.push(comma);
+    }
+
+    fn with(mut self, later: Self) -> Self {
+        later.0.into_iter().for_each(|comma| self.push(comma));
+        self
+    }
+}
 
 /// An open container.
 struct Open {
     closer: char,
     start: usize,
-    comma: Option<Comma>,
+    /// Its last commas.
+    commas: Commas,
     boundary: usize,
     before: usize,
-    /// A comma in the last closed child of this kind, or in its last one.
-    tail: Option<Comma>,
+    /// Commas in the last closed child, if it is of this kind, and in those of this kind inside of it.
+    tail: Commas,
+    /// The same of all closed children.
+    inside: Commas,
     /// The closer of the child that closed last, if it is of this kind and of the text.
     child: Option<usize>,
     /// A closer of this kind inside that a comma follows.
@@ -168,8 +188,8 @@ impl Walk {
             b'}' | b']' => self.close(char::from(byte), at, by, place),
             b',' => {
                 let Some(frame) = self.frames.last_mut() else { return };
-                frame.comma = Some((at, by.map(|(index, _)| index)));
-                frame.tail = None;
+                frame.commas.push((at, by.map(|(index, _)| index)));
+                frame.tail = Commas::default();
                 (frame.before, frame.boundary) = (frame.boundary, at);
                 if let Some(child) = frame.child.take() {
                     frame.early = Some(child);
@@ -184,15 +204,16 @@ impl Walk {
             self.out.root.start = at;
         }
         if let Some(frame) = self.frames.last_mut() {
-            frame.tail = None;
+            frame.tail = Commas::default();
         }
         self.frames.push(Open {
             closer,
             start: at,
-            comma: None,
+            commas: Commas::default(),
             boundary: at,
             before: at,
-            tail: None,
+            tail: Commas::default(),
+            inside: Commas::default(),
             child: None,
             early: None,
             inner: None,
@@ -207,8 +228,9 @@ impl Walk {
         if let (Some((_, byte)), Some(number)) = (by, place) {
             let place = &mut self.out.places[number].1;
             place.opener = Some(frame.start);
-            let own = frame.comma.filter(|_| same);
-            for (comma, by) in frame.tail.into_iter().chain(own) {
+            // In a parent of its kind what follows the comma goes there, else nothing may follow the last child.
+            let commas = if same { frame.inside.clone().with(frame.commas.clone()) } else { frame.tail.clone() };
+            for (comma, by) in commas.0.into_iter().rev() {
                 if place.moves.iter().all(|known| known.comma != comma) {
                     place.moves.push(Move { byte, comma, by });
                 }
@@ -225,7 +247,8 @@ impl Walk {
             return;
         };
         parent.inner = inner;
-        parent.tail = frame.comma.or(frame.tail).filter(|_| same);
+        parent.tail = if same { frame.inside.with(frame.commas) } else { Commas::default() };
+        parent.inside = std::mem::take(&mut parent.inside).with(parent.tail.clone());
         parent.child = Some(at).filter(|_| same && by.is_none());
         parent.early = frame.early.filter(|_| same).or(parent.early);
     }
@@ -248,7 +271,7 @@ mod tests {
         assert_eq!(commas("{\"a\":{\"b\":1,\"c\":2}", "}"), [11]);
         assert_eq!(commas("[[[1,2]]", "]"), [4]);
         assert_eq!(commas("[[1,2", "]]"), [3]);
-        assert_eq!(commas("[[1,2],3", "]"), [0; 0]);
-        assert_eq!(commas("{\"a\":[1,2]", "}"), [0; 0]);
+        assert_eq!(commas("[[1,2],3", "]"), [0_usize; 0]);
+        assert_eq!(commas("{\"a\":[1,2]", "}"), [0_usize; 0]);
     }
 }

@@ -108,6 +108,11 @@ pub trait Damage: Sync {
         StringFlavour::ALL
     }
 
+    /// How many times as many cases as of other families are made.
+    fn times(&self) -> usize {
+        1
+    }
+
     /// Damages a document; `None` if it offers nothing to damage.
     fn apply(&self, document: &Document, printed: &Printed, rng: &mut Rng) -> Option<Damaged>;
 }

@@ -1,6 +1,7 @@
 //! Does the reader give a case the class that the corpus gives it?
 
-use crate::readings::{Answer, Canonical, Decision, Limits, Reader, Reading, canonical};
+use crate::overruled::slips_of;
+use crate::readings::{Answer, Canonical, Decision, Limits, Reader, canonical};
 use corpus::case::{Case, Class};
 use corpus::read::read;
 use jsontriage_core::Costs;
@@ -73,18 +74,9 @@ pub fn answer(reader: &mut Reader, case: &Case, costs: &Costs, limits: Limits) -
 /// Why the reader says what it says, in the words of its slips: what the cheapest reading undoes, and its first rival.
 #[must_use]
 pub fn reason(answer: &Answer) -> String {
-    let slips = |reading: &Reading| {
-        let mut slips: Vec<&str> = Vec::new();
-        for edit in reading.edits.iter().filter(|edit| edit.cost > 0) {
-            if !slips.contains(&edit.slip) {
-                slips.push(edit.slip);
-            }
-        }
-        slips.join(", ")
-    };
     match &answer.readings[..] {
         [] => "no reading".to_owned(),
-        [only] => slips(only),
-        [first, second, ..] => format!("{} / {}", slips(first), slips(second)),
+        [only] => slips_of(only),
+        [first, second, ..] => format!("{} / {}", slips_of(first), slips_of(second)),
     }
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod ceiling;
 pub(crate) mod check_readings;
+pub(crate) mod compound;
 pub(crate) mod engine;
 pub(crate) mod proof;
 pub(crate) mod readings;

@@ -16,6 +16,7 @@
 pub mod agree;
 pub mod engine;
 pub mod forward;
+pub mod overruled;
 pub mod readings;
 pub mod report;
 pub mod settled;

@@ -62,6 +62,11 @@ impl Damage for Compound {
         About { models: "two or three slips of other families", weight_ppm: 0, cosmetic: false }
     }
 
+    // Half of them, or more, can be silent, and a bound of half a percent is asked of those.
+    fn times(&self) -> usize {
+        2
+    }
+
     fn apply(&self, document: &Document, printed: &Printed, rng: &mut Rng) -> Option<Damaged> {
         let count = if rng.chance(50) { 2 } else { 3 };
         let mut slips: Vec<Slip> = Vec::new();

@@ -1,6 +1,6 @@
 //! Does the reader give a case the class that the corpus gives it?
 
-use crate::overruled::slips_of;
+use crate::overruled::{overruling, slips_of};
 use crate::readings::{Answer, Canonical, Decision, Limits, Reader, canonical};
 use corpus::case::{Case, Class};
 use corpus::read::read;
@@ -15,6 +15,8 @@ pub enum Agreement {
     OtherClass(Decision),
     /// The cheapest reading is wrong and flagged as such.
     OtherValue(Decision),
+    /// Fewer slips than were made explain the text by another value.
+    Overruled,
     /// The value is released and wrong: **silent**.
     Silent,
     /// Longer than the size cap.
@@ -42,6 +44,7 @@ pub fn agreement(case: &Case, answer: &Answer) -> Agreement {
     match answer.decision {
         None if answer.states == 0 => Agreement::TooLong,
         None => Agreement::Stopped,
+        Some(_) if overruling(case, answer).is_some() => Agreement::Overruled,
         Some(found) => {
             let right = answer.readings.first().is_some_and(|best| right(case).iter().any(|form| best.is(form)));
             let judged = matches!(case.class, Class::Intact | Class::Unique | Class::Lossy);

@@ -16,14 +16,19 @@ const HABITS: [(&str, &[&str]); 5] = [
     ("trailing-comma-and-comment", &["trailing comma", "comment", "comment glued to a token", "comment to the end"]),
 ];
 
-/// How many slips a reading takes, counted as they are made: a habit once, the quotes of one string once, and edits that touch (a
-/// run of closers, a comma lost with the quote behind it) once.
+/// How many slips of a text, in which these were made, a reading takes, counted as they are made: a habit once, the quotes of one
+/// string once, and edits that touch (a run of closers, a comma lost with the quote behind it) once.
 #[must_use]
-pub fn slips(reading: &Reading) -> usize {
+pub fn slips(reading: &Reading, made: &[String]) -> usize {
+    let is_made = |family: &str| made.iter().any(|made| made == family);
+    // Python writes apostrophes as `\'` and other signs as `\x..`.
+    let python = is_made("python-literal") && !is_made("invalid-escape");
     let habit = |edit: &Edit| HABITS.iter().position(|(_, slips)| slips.contains(&edit.slip));
+    let shown = |family: &str, slips: &[&str]| {
+        !(python && family == "invalid-escape") && reading.edits.iter().any(|edit| slips.contains(&edit.slip))
+    };
     let single = reading.edits.iter().filter(|edit| habit(edit).is_none() && !edit.again).count();
-    let habits = (0..HABITS.len()).filter(|at| reading.edits.iter().any(|edit| habit(edit) == Some(*at))).count();
-    single + habits
+    single + HABITS.iter().filter(|(family, slips)| shown(family, slips)).count()
 }
 
 /// The cheapest reading that overrules the truth of a case with several slips: one value, not the truth, within the margin, with
@@ -35,9 +40,13 @@ pub fn overruling<'a>(case: &Case, answer: &'a Answer) -> Option<&'a Reading> {
     }
     let right = right(case);
     let is_right = |reading: &Reading| right.iter().any(|form| reading.is(form));
-    let own = answer.readings.iter().filter(|reading| is_right(reading)).map(slips).min();
+    let own =
+        answer.readings.iter().filter(|reading| is_right(reading)).map(|reading| slips(reading, &case.slips)).min();
     let made = own.map_or(case.slips.len(), |own| own.min(case.slips.len()));
-    answer.readings.iter().find(|reading| reading.values.len() == 1 && !is_right(reading) && slips(reading) < made)
+    answer
+        .readings
+        .iter()
+        .find(|reading| reading.values.len() == 1 && !is_right(reading) && slips(reading, &case.slips) < made)
 }
 
 /// The slips of a reading by name, each once.

@@ -2,8 +2,8 @@
 //!
 //! Models: a writer who slips once slips again. Evidence: corpus/SOURCES.md#compound.
 //! Slips are those of ten other families, every combination as likely as any other. A slip that alone leaves valid JSON is not
-//! used, as in its own family. Two slips never damage the same token, and a whole token stands between them, unless one of them
-//! only respells tokens.
+//! used, as in its own family. Two slips never damage the same token, and a whole token stands between them (between two lost closers
+//! one that is no closer), unless one of them only respells tokens.
 //! Class: ambiguous where one slip is so by its own count, or the lost characters of one kind together; else lossy where slips of
 //! structure are of different kinds (truth rule 13); else unique. Author had read the engine: no.
 
@@ -14,7 +14,7 @@ use crate::edit::{Edit, apply};
 use crate::preimage::several_lost;
 use crate::read::accepts;
 use crate::rng::Rng;
-use crate::write::Printed;
+use crate::write::{Kind, Printed, Token};
 
 pub(super) struct Compound;
 
@@ -115,11 +115,20 @@ impl Slip {
             other.damaged.edits.iter().all(|other| {
                 let there = place(printed, other);
                 let (first, second) = if here <= there { (here, there) } else { (there, here) };
-                let gap = second.0.saturating_sub(first.1);
-                gap >= 3 || (gap == 2 && first.1 % 2 == 0) || (gap > 0 && respells)
+                if respells { first.1 < second.0 } else { has_token_between(printed, first.1, second.0) }
             })
         })
     }
+}
+
+/// Does a whole token stand between two places? A run of closers is one place, since closers lost there are one fault (rule 11).
+fn has_token_between(printed: &Printed, first: usize, second: usize) -> bool {
+    let is_closer = |token: &Token| matches!(token.kind, Kind::CloseObject | Kind::CloseArray);
+    let token = |place: usize| (place % 2 == 1).then(|| &printed.tokens[place / 2]);
+    let run = token(first).is_some_and(is_closer) && token(second).is_some_and(is_closer);
+    // The first token behind the one place, and the one that the other touches or that follows it.
+    let between = first.div_ceil(2)..second / 2;
+    between.start < between.end && !(run && printed.tokens[between].iter().all(is_closer))
 }
 
 /// The tokens and gaps that an edit touches: gap `n` before token `n` counts as `2n`, the token as `2n + 1`.
@@ -299,6 +308,9 @@ mod tests {
             .map(|(kind, at)| lost(&document, kind, at));
         assert!(!comma.is_apart(&quote, &document) && !quote.is_apart(&comma, &document));
         assert!(comma.is_apart(&colon, &document) && colon.is_apart(&comma, &document));
+        let nested = printed(r#"{"a":[[{"b":1}]],"c":2}"#);
+        let [first, last] = [13, 15].map(|at| lost(&nested, "closer-missing", at));
+        assert!(!first.is_apart(&last, &nested), "a run of closers is one place");
         assert_eq!(place(&document, &Edit::insert(8, " ")), (8, 8));
         assert_eq!(place(&document, &Edit::insert(7, "x")), (7, 7));
         assert_eq!(place(&document, &Edit::insert(0, "x")), (0, 0));

@@ -14,6 +14,7 @@ default:
 [group("bench")]
 eval: peers build (corpus "gen")
     {{ eval }} run
+    {{ fuzz }} compound
     {{ eval }} score
     {{ fuzz }} ceiling
     {{ eval }} report
@@ -90,6 +91,11 @@ check-readings: (corpus "gen")
 ceiling: (corpus "gen")
     {{ fuzz }} ceiling
 
+# Texts with several slips: which of them fewer slips explain, and what the engine lets through of the others.
+[group("proof")]
+compound: (corpus "gen")
+    {{ fuzz }} compound
+
 # How long the reader takes for long texts with comments.
 [group("proof")]
 size:
@@ -100,6 +106,7 @@ proof-check:
     {{ fuzz }} proof --check
     {{ fuzz }} check-readings --check
     {{ fuzz }} ceiling --check
+    {{ fuzz }} compound --check
 
 # All that CI checks.
 [group("check")]

@@ -11,6 +11,7 @@ use fuzz::overruled::{overruling, slips_of};
 use fuzz::readings::{Limits, Reader};
 use jsontriage_core::{COSTS, Options, triage};
 use rayon::prelude::*;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -133,17 +134,19 @@ fn page(cases: &[Case], seen: &[Seen]) -> String {
         classes(cases, seen)
     );
     let _ = writeln!(page, "## Wrong values let through\n\n{}", listed(cases, seen));
-    let mut kinds: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    let mut kinds: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for (case, seen) in cases.iter().zip(seen) {
         if let Some(slips) = &seen.overruled {
-            kinds.entry(slips).or_default().push(&case.id);
+            let mut names: Vec<&str> = slips.split(", ").collect();
+            names.sort_unstable();
+            kinds.entry(names.join(", ")).or_default().push(&case.id);
         }
     }
     let mut kinds: Vec<_> = kinds.into_iter().collect();
-    kinds.sort_by_key(|(slips, ids)| (std::cmp::Reverse(ids.len()), *slips));
+    kinds.sort_by_key(|(slips, ids)| (Reverse(ids.len()), slips.clone()));
     let mut table = Table::new(["slips of the other reading", "cases", "such as"]);
     for (slips, ids) in kinds {
-        table.row([slips.to_owned(), ids.len().to_string(), format!("`{}`", ids[0])]);
+        table.row([slips, ids.len().to_string(), format!("`{}`", ids[0])]);
     }
     let _ = write!(page, "## Overruled\n\n{table}");
     page

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 /// Make the cases: one file a generated family, and one for the handwritten cases.
 #[derive(clap::Args)]
 pub(crate) struct Gen {
-    /// Cases per generated family.
+    /// Cases per generated family; `compound` has twice as many.
     #[arg(long, default_value_t = 600, value_parser = at_least_one)]
     per_family: usize,
     /// Only these families; the others' files are left as they are.

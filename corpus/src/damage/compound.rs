@@ -62,7 +62,7 @@ impl Damage for Compound {
         About { models: "two or three slips of other families", weight_ppm: 0, cosmetic: false }
     }
 
-    // Half of them, or more, can be silent, and a bound of half a percent is asked of those.
+    // A bound of half a percent is asked of the unique and lossy ones, which are fewer than all.
     fn times(&self) -> usize {
         2
     }

@@ -14,6 +14,7 @@ default:
 [group("bench")]
 eval: peers build (corpus "gen")
     {{ eval }} run
+    {{ fuzz }} compound
     {{ eval }} score
     {{ fuzz }} ceiling
     {{ eval }} report
@@ -113,6 +114,11 @@ lag: (corpus "gen")
 rivals: (corpus "gen")
     {{ fuzz }} rivals
 
+# Texts with several slips: which of them fewer slips explain, and what the engine lets through of the others.
+[group("proof")]
+compound: (corpus "gen")
+    {{ fuzz }} compound
+
 # How long the reader takes for long texts with comments.
 [group("proof")]
 size:
@@ -126,6 +132,7 @@ proof-check:
     {{ fuzz }} ledger --check
     {{ fuzz }} lag --check
     {{ fuzz }} rivals >target/rivals.log
+    {{ fuzz }} compound --check
 
 # All that CI checks.
 [group("check")]

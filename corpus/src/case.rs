@@ -147,6 +147,9 @@ pub struct Case {
     /// The faults the text shows, in the words of `corpus/FAULTS.md`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<String>,
+    /// Of a text with several slips: the family of each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub slips: Vec<String>,
     /// Handwritten only: the decision a gate should take.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gate: Option<String>,

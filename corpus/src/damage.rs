@@ -6,6 +6,7 @@
 mod closer_missing;
 mod colon_missing;
 mod comma_missing;
+mod compound;
 mod cut;
 mod duplicate_name;
 mod fence_and_prose;
@@ -41,6 +42,7 @@ pub const FAMILIES: &[&dyn Damage] = &[
     &python_literal::PythonLiteral,
     &several_roots::SeveralRoots,
     &duplicate_name::DuplicateName,
+    &compound::Compound,
 ];
 
 /// What one family does to a document.
@@ -58,6 +60,8 @@ pub struct Damaged {
     pub finish: Finish,
     /// Words of `corpus/FAULTS.md`.
     pub faults: Vec<&'static str>,
+    /// Where several slips were made: the family of each.
+    pub slips: Vec<&'static str>,
 }
 
 impl Damaged {
@@ -70,6 +74,7 @@ impl Damaged {
             rivals: Vec::new(),
             finish: Finish::Unknown,
             faults: faults.to_vec(),
+            slips: Vec::new(),
         }
     }
 
@@ -101,6 +106,11 @@ pub trait Damage: Sync {
     /// The kinds of string its documents should hold.
     fn flavours(&self) -> &'static [StringFlavour] {
         StringFlavour::ALL
+    }
+
+    /// How many times as many cases as of other families are made.
+    fn times(&self) -> usize {
+        1
     }
 
     /// Damages a document; `None` if it offers nothing to damage.

@@ -116,6 +116,7 @@ fn draw_case(damage: &dyn Damage, index: usize) -> (Option<Case>, Dropped) {
             edits: damaged.edits,
             schema: None,
             faults: damaged.faults.into_iter().map(str::to_owned).collect(),
+            slips: damaged.slips.into_iter().map(str::to_owned).collect(),
             gate: None,
             why: String::new(),
         };

@@ -95,6 +95,7 @@ impl Row {
             edits: Vec::new(),
             schema: self.schema,
             faults: self.faults,
+            slips: Vec::new(),
             gate: Some(self.gate),
             why: self.why,
         }

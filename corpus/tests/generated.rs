@@ -48,11 +48,30 @@ fn a_longer_corpus_begins_with_the_shorter_one() {
 
 #[test]
 fn families_that_count_truths_reach_both_answers() {
-    for family in ["closer-missing", "invalid-escape", "inner-quote", "quote-missing", "several-roots", "cut"] {
+    for family in
+        ["closer-missing", "invalid-escape", "inner-quote", "quote-missing", "several-roots", "cut", "compound"]
+    {
         let classes: BTreeSet<Class> = cases(family, 600).iter().map(|case| case.class).collect();
         assert!(classes.len() >= 2, "{family} only ever says {classes:?}");
         assert!(classes.contains(&Class::Ambiguous), "{family} never says ambiguous");
     }
+}
+
+#[test]
+fn half_of_the_compound_cases_have_two_slips_and_all_pairs_of_families_occur() {
+    let cases = cases("compound", 600);
+    let two = cases.iter().filter(|case| case.slips.len() == 2).count();
+    assert!((250..350).contains(&two), "{two} of 600 have two slips");
+    assert!(cases.iter().all(|case| matches!(case.slips.len(), 2 | 3)));
+    let pairs: BTreeSet<&[String]> =
+        cases.iter().map(|case| &case.slips[..]).filter(|slips| slips.len() == 2).collect();
+    assert_eq!(pairs.len(), 50, "45 of two families, 5 of one");
+    let within: BTreeSet<[&str; 2]> = cases
+        .iter()
+        .filter(|case| case.slips.len() == 3)
+        .flat_map(|case| [[0, 1], [0, 2], [1, 2]].map(|pair| pair.map(|at| case.slips[at].as_str())))
+        .collect();
+    assert_eq!(within.len(), 50, "the same among three");
 }
 
 #[test]

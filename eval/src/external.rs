@@ -97,6 +97,7 @@ fn case(line: &str) -> Result<Case> {
         edits: Vec::new(),
         schema: None,
         faults: Vec::new(),
+        slips: Vec::new(),
         gate: None,
         why: String::new(),
     };

@@ -157,7 +157,12 @@ impl Reading {
 
     /// The verdict on a case under this reading.
     #[must_use]
-    pub fn verdict(self, facts: &Facts) -> Verdict {
-        facts.finding.verdict(facts.class, self.releases(facts))
+    pub fn verdict(self, facts: &Facts, overruled: bool) -> Verdict {
+        let released = self.releases(facts);
+        if overruled {
+            facts.finding.verdict_overruled(facts.class, released)
+        } else {
+            facts.finding.verdict(facts.class, released)
+        }
     }
 }

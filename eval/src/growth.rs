@@ -96,6 +96,7 @@ fn case() -> Case {
         edits: Vec::new(),
         schema: None,
         faults: Vec::new(),
+        slips: Vec::new(),
         gate: None,
         why: String::new(),
     }

@@ -70,6 +70,8 @@ pub enum Verdict {
     Declined,
     /// Let through although the text does not decide it, even if it happens to be right.
     Guessed,
+    /// In place of silent and guessed where the truth is overruled: fewer slips than were made explain the text by another value.
+    Overruled,
     /// The output is not JSON.
     Unusable,
     /// The engine died.
@@ -82,7 +84,7 @@ pub enum Verdict {
 
 impl Verdict {
     /// All verdicts in the order of tables.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Exact,
         Self::Accepted,
         Self::Shown,
@@ -92,6 +94,7 @@ impl Verdict {
         Self::Refused,
         Self::Declined,
         Self::Guessed,
+        Self::Overruled,
         Self::Unusable,
         Self::Crash,
         Self::Timeout,
@@ -111,6 +114,7 @@ impl Verdict {
             Self::Refused => "refused",
             Self::Declined => "declined",
             Self::Guessed => "guessed",
+            Self::Overruled => "overruled",
             Self::Unusable => "unusable",
             Self::Crash => "crash",
             Self::Timeout => "timeout",
@@ -120,6 +124,15 @@ impl Verdict {
 }
 
 impl Finding {
+    /// The verdict where the truth is overruled: another value let through is neither silent nor guessed.
+    #[must_use]
+    pub fn verdict_overruled(self, class: Class, released: bool) -> Verdict {
+        match self.verdict(class, released) {
+            Verdict::Silent | Verdict::Guessed if !self.is_right() => Verdict::Overruled,
+            other => other,
+        }
+    }
+
     /// Is the value right to show?
     #[must_use]
     pub fn is_right(self) -> bool {

@@ -24,6 +24,7 @@ pub mod growth;
 pub mod judge;
 pub mod manifest;
 pub mod merge;
+pub mod overruled;
 pub mod process;
 pub mod report;
 pub mod run;

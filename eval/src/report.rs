@@ -1,5 +1,6 @@
 //! A scorecard for readers. Everything here is computed from the counts of the card; nothing is measured or typed.
 
+mod compound;
 mod markdown;
 mod splice;
 mod table;

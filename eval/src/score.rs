@@ -9,6 +9,7 @@ pub use separation::{Separation, Signal};
 
 use crate::facts::{Facts, Header, Reading, State};
 use crate::judge::{Finding, Verdict};
+use crate::overruled::Overruled;
 use crate::stats::cluster_bootstrap;
 use crate::store::open_all;
 use anyhow::{Context, Result, bail, ensure};
@@ -20,12 +21,18 @@ use std::path::Path;
 /// Replicates of the bootstrap.
 const REPLICATES: u32 = 1_000;
 
-/// Scores a folder of verdict files. `reference` names the row that the others are paired with; `csv` takes one line per case
-/// that some row does not get `exact`.
+/// Scores a folder of verdict files. `reference` names the row that the others are paired with; `overruled` the cases that are
+/// counted apart; `csv` takes one line per case that some row does not get `exact`.
 ///
 /// # Errors
 /// A missing or damaged file, with file and line; rows that did not run the same cases; shards that were not merged.
-pub fn score(folder: &Path, reference: &str, criteria: &str, csv: &mut dyn Write) -> Result<Scorecard> {
+pub fn score(
+    folder: &Path,
+    reference: &str,
+    criteria: &str,
+    overruled: &Overruled,
+    csv: &mut dyn Write,
+) -> Result<Scorecard> {
     let mut readers = open_all(folder)?;
     let first = readers[0].header.clone();
     if let Some(shard) = readers.iter().find_map(|reader| reader.header.shard.clone()) {
@@ -66,14 +73,15 @@ pub fn score(folder: &Path, reference: &str, criteria: &str, csv: &mut dyn Write
         }
         cases += 1;
         let beside = paired.and_then(|at| line[at].clone());
+        let apart = overruled.holds(&case.id);
         for (at, (count, facts)) in counts.iter_mut().zip(&line).enumerate() {
             if let Some(facts) = facts {
                 // A row beside itself would only add comparisons that cannot differ.
-                count.add(facts, beside.as_ref().filter(|_| paired != Some(at)));
+                count.add(facts, apart, beside.as_ref().filter(|_| paired != Some(at)));
                 count.separate(facts, careful[at].and_then(|at| line[at].as_ref()));
             }
         }
-        write_line(&mut table, &case, &counts, &line)?;
+        write_line(&mut table, &case, apart, &counts, &line)?;
     }
     table.flush().context("cannot write the verdict table")?;
     if first.filter.is_none() {
@@ -96,13 +104,14 @@ pub fn score(folder: &Path, reference: &str, criteria: &str, csv: &mut dyn Write
 fn write_line(
     table: &mut csv::Writer<&mut dyn Write>,
     case: &Facts,
+    overruled: bool,
     counts: &[Counter],
     line: &[Option<Facts>],
 ) -> Result<()> {
     let verdicts: Vec<&str> = counts
         .iter()
         .zip(line)
-        .map(|(count, facts)| match facts.as_ref().map(|facts| count.readings[0].verdict(facts)) {
+        .map(|(count, facts)| match facts.as_ref().map(|facts| count.readings[0].verdict(facts, overruled)) {
             None | Some(Verdict::Exact) => "",
             Some(verdict) => verdict.name(),
         })
@@ -148,17 +157,18 @@ impl Counter {
         format!("{}@{}", self.header.engine, self.header.profile)
     }
 
-    fn add(&mut self, facts: &Facts, reference: Option<&Facts>) {
+    fn add(&mut self, facts: &Facts, overruled: bool, reference: Option<&Facts>) {
         let key = (facts.split, facts.family.clone(), facts.class);
         let cell = self.cells.entry(key).or_insert_with(|| Cell::new(facts));
         cell.cases += 1;
+        cell.overruled += u64::from(overruled);
         *cell.findings.entry(finding_name(facts.finding).to_owned()).or_default() += 1;
         cell.verbatim += u64::from(facts.verbatim);
         for reading in &self.readings {
-            let verdict = reading.verdict(facts);
+            let verdict = reading.verdict(facts, overruled);
             *cell.verdicts.entry(*reading).or_default().entry(verdict).or_default() += 1;
         }
-        let verdict = self.readings[0].verdict(facts);
+        let verdict = self.readings[0].verdict(facts, overruled);
         if verdict == Verdict::Silent {
             let kind = match facts.finding {
                 Finding::Wrong(kind) => kind.name(),

@@ -5,6 +5,7 @@ use crate::criteria::{Beside, Criteria, Met};
 use crate::facts::State;
 use crate::growth;
 use crate::manifest::{Command, Engine, Needs, Profile, Row};
+use crate::overruled::Overruled;
 use crate::process::Deadline;
 use crate::run::{self, Plan};
 use crate::score::{RowScore, score};
@@ -180,7 +181,7 @@ pub fn run_row(row: &Row, corpus: &Path, out: &Path, deadline: Deadline) -> Resu
     let ran = run::row(row, &plan, run::header(row, &surveyed), &|_| {})?;
     let incidents = ran.incidents.len() as u64;
     if ran.header.state == State::Scored {
-        let mut card = score(out, "", "", &mut std::io::sink())?;
+        let mut card = score(out, "", "", &Overruled::default(), &mut std::io::sink())?;
         return Ok((card.rows.remove(0), incidents));
     }
     Ok((RowScore::unscored(&ran.header), incidents))

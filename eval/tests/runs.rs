@@ -4,6 +4,7 @@
 
 use eval::facts::State;
 use eval::manifest::Row;
+use eval::overruled::Overruled;
 use eval::process::{Deadline, IncidentKind};
 use eval::run::{Plan, Ran, header, row};
 use eval::selftest::{Plant, row as plant_row, sample_of};
@@ -184,7 +185,7 @@ fn verdict_files_changed_by_hand_are_refused() {
     let kept = std::fs::read_to_string(&path).unwrap();
     let refused = |text: String| {
         std::fs::write(&path, text).unwrap();
-        format!("{:#}", eval::score::score(&folder, "", "", &mut std::io::sink()).unwrap_err())
+        format!("{:#}", eval::score::score(&folder, "", "", &Overruled::default(), &mut std::io::sink()).unwrap_err())
     };
     let said = refused(format!("{kept}more\n"));
     assert!(said.contains("behind the footer"), "{said}");

@@ -5,6 +5,7 @@
 use eval::ceiling::{Ceiling, Family};
 use eval::criteria;
 use eval::facts::Header;
+use eval::overruled::Overruled;
 use eval::process::Deadline;
 use eval::report;
 use eval::run::{Plan, header};
@@ -40,7 +41,7 @@ fn made() -> &'static (Scorecard, String) {
             eval::run::row(&row, &plan, header, &|_| {}).unwrap();
         }
         let mut csv = Vec::new();
-        let card = score(&out, "plant/echo@default", "criteria", &mut csv).unwrap();
+        let card = score(&out, "plant/echo@default", "criteria", &Overruled::default(), &mut csv).unwrap();
         (card, String::from_utf8(csv).unwrap())
     })
 }

@@ -1,6 +1,7 @@
 //! Does the reader give a case the class that the corpus gives it?
 
-use crate::readings::{Answer, Canonical, Decision, Limits, Reader, Reading, canonical};
+use crate::overruled::{overruling, slips_of};
+use crate::readings::{Answer, Canonical, Decision, Limits, Reader, canonical};
 use corpus::case::{Case, Class};
 use corpus::read::read;
 use jsontriage_core::Costs;
@@ -14,6 +15,8 @@ pub enum Agreement {
     OtherClass(Decision),
     /// The cheapest reading is wrong and flagged as such.
     OtherValue(Decision),
+    /// Fewer slips than were made explain the text by another value.
+    Overruled,
     /// The value is released and wrong: **silent**.
     Silent,
     /// Longer than the size cap.
@@ -41,6 +44,7 @@ pub fn agreement(case: &Case, answer: &Answer) -> Agreement {
     match answer.decision {
         None if answer.states == 0 => Agreement::TooLong,
         None => Agreement::Stopped,
+        Some(_) if overruling(case, answer).is_some() => Agreement::Overruled,
         Some(found) => {
             let right = answer.readings.first().is_some_and(|best| right(case).iter().any(|form| best.is(form)));
             let judged = matches!(case.class, Class::Intact | Class::Unique | Class::Lossy);
@@ -73,18 +77,9 @@ pub fn answer(reader: &mut Reader, case: &Case, costs: &Costs, limits: Limits) -
 /// Why the reader says what it says, in the words of its slips: what the cheapest reading undoes, and its first rival.
 #[must_use]
 pub fn reason(answer: &Answer) -> String {
-    let slips = |reading: &Reading| {
-        let mut slips: Vec<&str> = Vec::new();
-        for edit in reading.edits.iter().filter(|edit| edit.cost > 0) {
-            if !slips.contains(&edit.slip) {
-                slips.push(edit.slip);
-            }
-        }
-        slips.join(", ")
-    };
     match &answer.readings[..] {
         [] => "no reading".to_owned(),
-        [only] => slips(only),
-        [first, second, ..] => format!("{} / {}", slips(first), slips(second)),
+        [only] => slips_of(only),
+        [first, second, ..] => format!("{} / {}", slips_of(first), slips_of(second)),
     }
 }

@@ -19,6 +19,7 @@ pub mod exceptions;
 pub mod forward;
 pub mod lag;
 pub mod ledger;
+pub mod overruled;
 pub mod readings;
 pub mod report;
 pub mod rivals;

@@ -69,8 +69,9 @@ impl Kind {
     pub fn fits(&self, case: &Case, found: Agreement, answer: &Answer) -> bool {
         let decision = match found {
             Agreement::OtherClass(decision) | Agreement::OtherValue(decision) => decision.name(),
+            Agreement::Stopped => "over budget",
             // Nothing settles a wrong value that is released.
-            Agreement::Agrees | Agreement::Silent | Agreement::TooLong | Agreement::Stopped => return false,
+            Agreement::Agrees | Agreement::Overruled | Agreement::Silent | Agreement::TooLong => return false,
         };
         matches(&self.family, &case.family) && self.found == decision && matches(&self.slips, &reason(answer))
     }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 /// Make the cases: one file a generated family, and one for the handwritten cases.
 #[derive(clap::Args)]
 pub(crate) struct Gen {
-    /// Cases per generated family.
+    /// Cases per generated family; `compound` has twice as many.
     #[arg(long, default_value_t = 600, value_parser = at_least_one)]
     per_family: usize,
     /// Only these families; the others' files are left as they are.
@@ -29,16 +29,17 @@ pub(crate) fn run(args: &Gen) -> Result<()> {
     let wanted = |name: &str| args.family.is_empty() || args.family.iter().any(|family| family == name);
     for family in FAMILIES.iter().filter(|family| wanted(family.family())) {
         let name = family.family();
+        let count = args.per_family * family.times();
         let mut made = 0;
         let mut dropped = generate::Dropped::default();
         store::write_atomically(&args.out.join(format!("{name}.jsonl")), |out| {
-            dropped = generate::family(*family, args.per_family, |case| -> Result<()> {
+            dropped = generate::family(*family, count, |case| -> Result<()> {
                 made += 1;
                 serde_json::to_writer(&mut *out, &case)?;
                 writeln!(out).context("cannot write a case")
             })?;
-            if made < args.per_family {
-                bail!("family {name} gives only {made} of {} cases; its documents do not fit it", args.per_family);
+            if made < count {
+                bail!("family {name} gives only {made} of {count} cases; its documents do not fit it");
             }
             Ok(())
         })?;

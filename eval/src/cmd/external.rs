@@ -33,7 +33,7 @@ pub(crate) fn run(args: &External) -> Result<()> {
     let argv =
         ["eval".into(), "--corpus".into(), corpus.into_os_string(), "--out".into(), args.out.clone().into_os_string()];
     run::run(&RunArgs::try_parse_from(argv)?.run)?;
-    let card = score::write(&args.out, "eval/criteria.toml".as_ref())?;
+    let card = score::write(&args.out, "eval/criteria.toml".as_ref(), "reports/overruled.json".as_ref())?;
     let page = page(&card, &sources);
     let path = args.out.join("external.md");
     write_atomically(&path, |out| Ok(out.write_all(page.as_bytes())?))?;

@@ -48,6 +48,22 @@ fn a_rival_is_a_reading_and_not_the_truth() {
 }
 
 #[test]
+fn where_the_truth_is_overruled_another_value_let_through_is_neither_silent_nor_guessed() {
+    let wrong = F::Wrong(D::Number);
+    for (class, finding, through) in [
+        (Class::Unique, wrong, V::Overruled),
+        (Class::Lossy, wrong, V::Overruled),
+        (Class::Ambiguous, F::Reading, V::Overruled),
+        (Class::Unique, F::Exact, V::Exact),
+        (Class::Ambiguous, F::Exact, V::Guessed),
+        (Class::Unique, F::Unusable, V::Unusable),
+    ] {
+        assert_eq!(finding.verdict_overruled(class, true), through, "{class:?} {finding:?}");
+        assert_eq!(finding.verdict_overruled(class, false), finding.verdict(class, false), "held back as ever");
+    }
+}
+
+#[test]
 fn the_verdict_table_is_as_the_methodology_states_it() {
     // class, finding, let through, held back
     let wrong = F::Wrong(D::Number);

@@ -1,5 +1,6 @@
 //! The scorecard page.
 
+use super::compound;
 use super::splice::headline;
 use super::table::{Table, percent, rate};
 use crate::ceiling::Ceiling;
@@ -36,7 +37,7 @@ pub fn scorecard(card: &Scorecard, criteria: &Criteria, ceiling: Option<&Ceiling
         short(&card.criteria),
         headline(card)
     );
-    let sections: [(&str, &str, Table); 10] = [
+    let sections: [(&str, &str, Table); 11] = [
         (
             "Recovery: is the value right?",
             "Share of intact, unique and lossy cases whose value is the truth or accepted, by family; whether it was let through does \
@@ -54,6 +55,13 @@ pub fn scorecard(card: &Scorecard, criteria: &Criteria, ceiling: Option<&Ceiling
             "Each engine under each way of taking its answers. *Strict first* lets a value through only if the text was valid JSON to \
              begin with, which every user has for free: a gate is worth what it releases beyond `baseline/strict` at the same silent rate.",
             gating(&rows),
+        ),
+        (
+            "Two and three slips in one text",
+            "Family `compound`, under the way of taking answers that the totals use. Cases whose truth is overruled, since fewer slips than \
+             were made explain the text by another value (reports/overruled.json), stand in the last column only: how often another value \
+             was let through. Upper bound: one-sided 95 % (Clopper-Pearson).",
+            compound::table(&rows),
         ),
         (
             "How silent wrong values differ",
@@ -230,7 +238,7 @@ fn gating(rows: &[&RowScore]) -> Table {
         "let through and right (intact, unique)",
         "held though right",
         "silent wrong (intact, unique)",
-        "cut text let through",
+        "lossy text let through",
         "guessed (ambiguous)",
         "let through without a value (hopeless)",
     ]);

@@ -1,5 +1,6 @@
 //! The headline table, spliced into the README between its markers.
 
+use super::compound;
 use super::table::{Table, bound, percent};
 use crate::facts::{Reading, State};
 use crate::judge::Verdict;
@@ -19,8 +20,9 @@ pub fn headline(card: &Scorecard) -> String {
         "right value",
         "silent wrong, whole text",
         "95 % interval",
-        "acted on a cut text",
+        "acted on a lossy text",
         "guessed",
+        "two or three slips: let through and right, silent wrong",
         "needless refusals of valid text",
     ]);
     for row in &card.rows {
@@ -33,7 +35,7 @@ pub fn headline(card: &Scorecard) -> String {
             table.row(
                 [row.engine.clone(), row.profile.clone(), reason]
                     .into_iter()
-                    .chain(std::iter::repeat_n(String::new(), 5)),
+                    .chain(std::iter::repeat_n(String::new(), 6)),
             );
             continue;
         }
@@ -42,8 +44,9 @@ pub fn headline(card: &Scorecard) -> String {
     format!(
         "{} cases; engines without a decision of their own are read as returned: every value counts as let through.\n\n{table}\n\
          *Right value*: the truth or a value the case accepts, of all intact, unique and lossy cases. *Silent wrong, whole text*: a wrong \
-         value let through, of intact and unique cases, with the exact 95 % interval (one-sided bound where none was seen). *Acted on a cut \
-         text*: lossy cases whose incomplete or wrong value was let through. *Guessed*: ambiguous cases let through.\n",
+         value let through, of intact and unique cases, with the exact 95 % interval (one-sided bound where none was seen). *Acted on a lossy \
+         text*: lossy cases (cut, or with slips of different kinds) whose incomplete or wrong value was let through. *Guessed*: ambiguous \
+         cases let through. *Two or three slips*: of texts with several slips that no fewer explain; the one-sided 95 % bound.\n",
         card.cases
     )
 }
@@ -70,6 +73,7 @@ fn line(row: &RowScore) -> Vec<String> {
         interval,
         share(of(&[Class::Lossy], Verdict::Silent)),
         share(of(&[Class::Ambiguous], Verdict::Guessed)),
+        compound::summary(row),
         share((held, intact)),
     ]
 }

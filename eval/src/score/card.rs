@@ -157,6 +157,9 @@ pub struct Cell {
     pub class: Class,
     /// Cases.
     pub cases: u64,
+    /// Those of them whose truth is overruled.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub overruled: u64,
     /// Per finding: is the value right?
     pub findings: BTreeMap<String, u64>,
     /// Per reading and verdict: was it right to let it through?
@@ -168,6 +171,11 @@ pub struct Cell {
     pub verbatim: u64,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_none(count: &u64) -> bool {
+    *count == 0
+}
+
 impl Cell {
     pub(super) fn new(facts: &Facts) -> Self {
         Self {
@@ -175,6 +183,7 @@ impl Cell {
             family: facts.family.clone(),
             class: facts.class,
             cases: 0,
+            overruled: 0,
             findings: BTreeMap::new(),
             verdicts: BTreeMap::new(),
             silent: BTreeMap::new(),

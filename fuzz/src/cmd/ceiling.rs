@@ -6,7 +6,8 @@ use eval::ceiling::Ceiling;
 use eval::process::Deadline;
 use eval::run::Plan;
 use fuzz::agree::{answer, right};
-use fuzz::readings::{Answer, Limits, Reader};
+use fuzz::overruled::overruling;
+use fuzz::readings::{Answer, Decision, Limits, Reader};
 use jsontriage_core::COSTS;
 use rayon::prelude::*;
 use std::path::PathBuf;
@@ -41,13 +42,11 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     }
     ensure!(!cases.is_empty(), "{} holds no generated case", args.corpus.display());
     let bar = bar(cases.len() as u64)?;
-    let answers: Vec<Answer> = cases
+    let seen: Vec<Seen> = cases
         .par_iter()
         .map_init(Reader::default, |reader, case| {
             bar.inc(1);
-            let mut answer = answer(reader, case, &COSTS, Limits::DECIDE);
-            answer.readings.truncate(1);
-            answer
+            Seen::of(case, &answer(reader, case, &COSTS, Limits::DECIDE))
         })
         .collect();
     bar.finish_and_clear();
@@ -57,8 +56,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         margin: COSTS.ambiguity,
         ..Ceiling::default()
     };
-    for (case, answer) in cases.iter().zip(&answers) {
-        count(&mut ceiling, case, answer);
+    for (case, seen) in cases.iter().zip(&seen) {
+        count(&mut ceiling, case, seen);
     }
     let silent: u64 = ceiling.families.values().map(|family| family.silent).sum();
     ensure!(silent == 0, "{silent} wrong values are released; `fuzz check-readings` names them");
@@ -69,18 +68,36 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-fn count(ceiling: &mut Ceiling, case: &Case, answer: &Answer) {
+/// What is kept of an answer.
+struct Seen {
+    decision: Option<Decision>,
+    /// Is the cheapest reading the truth?
+    right: bool,
+    overruled: bool,
+}
+
+impl Seen {
+    fn of(case: &Case, answer: &Answer) -> Self {
+        Self {
+            decision: answer.decision,
+            right: answer.readings.first().is_some_and(|best| right(case).iter().any(|form| best.is(form))),
+            overruled: overruling(case, answer).is_some(),
+        }
+    }
+}
+
+fn count(ceiling: &mut Ceiling, case: &Case, seen: &Seen) {
     let family = ceiling.families.entry(case.family.clone()).or_default();
     family.texts += 1;
-    let Some(decision) = answer.decision else {
+    let Some(decision) = seen.decision else {
         family.over_cap += 1;
         return;
     };
-    let right = answer.readings.first().is_some_and(|best| right(case).iter().any(|form| best.is(form)));
     let decided = family.decisions.entry(decision.name().to_owned()).or_default();
-    *(if right { &mut decided.right } else { &mut decided.wrong }) += 1;
-    if decision.is_released() {
+    *(if seen.right { &mut decided.right } else { &mut decided.wrong }) += 1;
+    // What fewer slips explain is neither released rightly nor silent.
+    if decision.is_released() && !seen.overruled {
         let whole = matches!(case.class, Class::Intact | Class::Unique);
-        *(if right && whole { &mut family.releasable } else { &mut family.silent }) += 1;
+        *(if seen.right && whole { &mut family.releasable } else { &mut family.silent }) += 1;
     }
 }

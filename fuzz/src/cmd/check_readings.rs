@@ -31,6 +31,8 @@ pub(crate) struct Args {
     check: bool,
 }
 
+/// Why a class that is overruled needs no kind.
+const OVERRULED: &str = "Rule 11 and its like: the reading with the fewest slips comes first, and it has fewer than were made (reports/compound.md).";
 /// Cases named for each kind.
 const SHOWN: usize = 3;
 
@@ -40,6 +42,13 @@ struct Disagreement {
     found: Agreement,
     reason: String,
     kind: Option<usize>,
+}
+
+impl Disagreement {
+    /// Settled by a kind, or listed in reports/overruled.json.
+    fn is_settled(&self) -> bool {
+        self.kind.is_some() || self.found == Agreement::Overruled
+    }
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
@@ -69,7 +78,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         Some(_) => print!("{page}"),
         None => keep(&args.out, &page, args.check)?,
     }
-    let unsettled: Vec<&Disagreement> = found.iter().filter(|disagreement| disagreement.kind.is_none()).collect();
+    let unsettled: Vec<&Disagreement> = found.iter().filter(|disagreement| !disagreement.is_settled()).collect();
     for disagreement in &unsettled {
         let case = &cases[disagreement.case];
         eprintln!("{}: {} {}: {}", name(case), case.class.name(), word(disagreement.found), disagreement.reason);
@@ -104,6 +113,7 @@ fn page(cases: &[Case], found: &[Disagreement], kinds: &[Kind]) -> String {
     for ((family, class, found, kind), names) in &groups {
         let (slips, settled, why) = match kind {
             Some(at) => (kinds[*at].slips.as_str(), kinds[*at].settled.name(), kinds[*at].why.as_str()),
+            None if found == &word(Agreement::Overruled) => ("", "rule", OVERRULED),
             None => ("", "**NOT SETTLED**", ""),
         };
         let shown: Vec<String> = names.iter().take(SHOWN).map(|name| format!("`{name}`")).collect();
@@ -132,6 +142,7 @@ fn word(agreement: Agreement) -> String {
         Agreement::Agrees => "agrees".to_owned(),
         Agreement::OtherClass(decision) => format!("{}, right value first", decision.name()),
         Agreement::OtherValue(decision) => format!("{}, other value first", decision.name()),
+        Agreement::Overruled => "overruled".to_owned(),
         Agreement::Silent => "RELEASED".to_owned(),
         Agreement::TooLong => "over the size cap".to_owned(),
         Agreement::Stopped => "over budget".to_owned(),

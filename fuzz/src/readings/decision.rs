@@ -3,7 +3,7 @@
 use super::indent::broken_lines;
 use super::search::{Found, Limits, Search};
 use super::slip::{Slip, mark};
-use super::state::Bits;
+use super::state::{Bits, Inner, Mode};
 use super::value::{Canonical, Root, build, canonical};
 use corpus::read::read as read_strictly;
 use corpus::value::Value;
@@ -54,6 +54,8 @@ pub struct Edit {
     pub slip: &'static str,
     /// What it costs.
     pub cost: u32,
+    /// It goes on with the slip before it: more quotes of one string, more closers of a run, a quote lost with its comma.
+    pub again: bool,
 }
 
 /// One reading of a text.
@@ -171,6 +173,7 @@ impl Reader {
             at: before.place.state.at as usize,
             slip: node.edge.slip.row().name,
             cost: node.edge.cost,
+            again: goes_on(before.place.state.mode, node.edge.slip),
         });
         let (values, form) = documents(built.roots);
         Reading {
@@ -183,6 +186,14 @@ impl Reader {
             values,
             form,
         }
+    }
+}
+
+fn goes_on(mode: Mode, slip: Slip) -> bool {
+    match slip {
+        Slip::InnerQuote => matches!(mode, Mode::Inside(quoted) if quoted.inner != Inner::None),
+        Slip::MissingCloserAgain | Slip::SurplusCloserAgain | Slip::MissingQuoteAfterComma => true,
+        _ => false,
     }
 }
 

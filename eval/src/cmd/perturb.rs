@@ -4,6 +4,7 @@ use corpus::store::write_atomically;
 use eval::facts::{Facts, Reading, State};
 use eval::judge::Verdict;
 use eval::manifest::{self, Command, Row, Tools};
+use eval::overruled::Overruled;
 use eval::process::Deadline;
 use eval::report::Table;
 use eval::run::{self, Plan};
@@ -32,6 +33,9 @@ pub(crate) struct Perturb {
     /// The corpus folder.
     #[arg(long, default_value = "corpus/generated")]
     corpus: PathBuf,
+    /// Cases that are counted apart.
+    #[arg(long, default_value = "reports/overruled.json")]
+    overruled: PathBuf,
     /// The page.
     #[arg(long, default_value = "reports/perturbation.md")]
     out: PathBuf,
@@ -42,23 +46,25 @@ pub(crate) struct Perturb {
 
 pub(crate) fn run(args: &Perturb) -> Result<()> {
     let root = std::env::current_dir()?;
+    let overruled = Overruled::read(&args.overruled)?;
     let rows = manifest::load(&root.join("eval/engines.toml"), &Tools::find(&root))?;
     let row = rows.into_iter().find(|row| row.engine.name == args.engine);
     let mut row = row.with_context(|| format!("no engine is called {}", args.engine))?;
     // Delivery in pieces is a law of its own; here it would only multiply the time.
     row.engine.paths_every = u64::MAX;
     let unmoved = verdicts(args, &mut row, 0)?;
-    let mut counts = vec![Counts::of(&unmoved, &unmoved)];
+    let mut counts = vec![Counts::of(&unmoved, &unmoved, &overruled)];
     let mut faults = Vec::new();
     println!("seed 0: {} right of {}", counts[0].right, counts[0].unique);
     for seed in 1..=args.runs {
         let facts = verdicts(args, &mut row, seed)?;
-        let count = Counts::of(&facts, &unmoved);
+        let count = Counts::of(&facts, &unmoved, &overruled);
         println!("seed {seed}: {} right, {} acted on wrongly, {} changed", count.right, count.wrong(), count.moved);
         counts.push(count);
-        let bad = facts.iter().filter(|facts| matches!(verdict(facts), Verdict::Silent | Verdict::Guessed));
+        let bad = facts.iter().filter(|facts| matches!(verdict(facts, &overruled), Verdict::Silent | Verdict::Guessed));
         faults.extend(bad.map(|facts| {
-            [&seed.to_string(), verdict(facts).name(), facts.class.name(), &facts.family, &facts.id].map(str::to_owned)
+            [&seed.to_string(), verdict(facts, &overruled).name(), facts.class.name(), &facts.family, &facts.id]
+                .map(str::to_owned)
         }));
     }
     ensure!(
@@ -92,8 +98,8 @@ fn read_all(path: &Path) -> Result<Vec<Facts>> {
     std::iter::from_fn(|| reader.next_facts().transpose()).collect()
 }
 
-fn verdict(facts: &Facts) -> Verdict {
-    Reading::Decision.verdict(facts)
+fn verdict(facts: &Facts, overruled: &Overruled) -> Verdict {
+    Reading::Decision.verdict(facts, overruled.holds(&facts.id))
 }
 
 /// What came of one seed.
@@ -113,10 +119,10 @@ struct Counts {
 }
 
 impl Counts {
-    fn of(all: &[Facts], unmoved: &[Facts]) -> Self {
+    fn of(all: &[Facts], unmoved: &[Facts], overruled: &Overruled) -> Self {
         let mut counts = Self::default();
         for (facts, before) in all.iter().zip(unmoved) {
-            let verdict = verdict(facts);
+            let verdict = verdict(facts, overruled);
             let right = matches!(verdict, Verdict::Exact | Verdict::Accepted);
             counts.unique += u64::from(facts.class == Class::Unique && verdict != Verdict::Skipped);
             counts.right += u64::from(facts.class == Class::Unique && right);
@@ -203,7 +209,7 @@ mod tests {
             facts(Class::Intact, Finding::Exact, "ambiguous"),
         ];
         let unmoved = all.clone().map(|facts| Facts { decision: Some("ambiguous".to_owned()), ..facts });
-        let counts = Counts::of(&all, &unmoved);
+        let counts = Counts::of(&all, &unmoved, &Overruled::default());
         assert_eq!((counts.right, counts.unique), (1, 3));
         assert_eq!([counts.silent, counts.cut, counts.guessed, counts.damaged, counts.moved], [1, 1, 1, 1, 5]);
     }

@@ -96,6 +96,11 @@ fn a_missing_closing_quote_is_put_back_before_the_next_member() {
 }
 
 #[test]
+fn a_line_break_in_a_string_that_is_read_again_is_no_habit() {
+    ties("[\"a b\n, \"n\nq\"]", &[r#"["a b\n, \"n\nq"]"#, r#"["a b", "n\nq"]"#]);
+}
+
+#[test]
 fn escaped_quotes_beside_a_lost_one_are_text() {
     mends(r#"{"a": "say \"x\": y, "b": 1}"#, r#"{"a": "say \"x\": y", "b": 1}"#);
     mends(r#"{"a": "say {\"x\": 1} y, "b": 1}"#, r#"{"a": "say {\"x\": 1} y", "b": 1}"#);

@@ -96,6 +96,11 @@ fn a_missing_closing_quote_is_put_back_before_the_next_member() {
 }
 
 #[test]
+fn a_line_break_in_a_string_that_is_read_again_is_no_habit() {
+    ties("[\"a b\n, \"n\nq\"]", &[r#"["a b\n, \"n\nq"]"#, r#"["a b", "n\nq"]"#]);
+}
+
+#[test]
 fn escaped_quotes_beside_a_lost_one_are_text() {
     mends(r#"{"a": "say \"x\": y, "b": 1}"#, r#"{"a": "say \"x\": y", "b": 1}"#);
     mends(r#"{"a": "say {\"x\": 1} y, "b": 1}"#, r#"{"a": "say {\"x\": 1} y", "b": 1}"#);
@@ -242,6 +247,25 @@ fn a_doubled_quote_is_a_choice() {
 #[test]
 fn strings_side_by_side_after_one_name_are_a_choice() {
     ties(r#"{"a": "b" "c", "d": 1}"#, &[r#"{"a": "b\" \"c", "d": 1}"#]);
+}
+
+#[test]
+fn a_quoted_blank_inside_of_a_text_is_text() {
+    mends(r#"{"a": "by `split(" ")` here", "b": 1}"#, r#"{"a": "by `split(\" \")` here", "b": 1}"#);
+    mends(r#"{"a": "use " ".join", "b": 1}"#, r#"{"a": "use \" \".join", "b": 1}"#);
+    ties(r#"{"a": "first " "second", "b": 1}"#, &[r#"{"a": "first \" \"second", "b": 1}"#]);
+}
+
+#[test]
+fn quotes_around_a_whole_text_are_text_where_the_quotes_before_are_not_doubled() {
+    mends(r#"{"a": ""x y"", "b": 1}"#, r#"{"a": "\"x y\"", "b": 1}"#);
+    mends(r#"["x", ""y z""]"#, r#"["x", "\"y z\""]"#);
+    ties(r#"[""x y""]"#, &[r#"["\"x y\""]"#]);
+}
+
+#[test]
+fn a_quotation_at_the_end_of_its_text_is_no_border_between_strings() {
+    ties(r#"["", ""b""]"#, &[r#"["", "", ""]"#, r#"["", "\"b\""]"#]);
 }
 
 #[test]

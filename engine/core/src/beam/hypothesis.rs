@@ -43,6 +43,8 @@ pub(super) struct Hypothesis {
     pub(super) inner: u32,
     /// The byte after the last of them.
     pub(super) inner_at: usize,
+    /// The last of them stands where a quotation would open.
+    pub(super) opens: bool,
     /// The first of them stands at the start of the text.
     pub(super) wrapped: bool,
     /// The last of them follows a digit.
@@ -87,6 +89,7 @@ impl Hypothesis {
             talk: 0,
             inner: 0,
             inner_at: 0,
+            opens: false,
             wrapped: false,
             inch: false,
             opened: false,

@@ -102,6 +102,7 @@ impl Hypothesis {
             _ => COSTS.inner_quote_again,
         };
         let member = begins_member(at + length, source);
+        let even = self.inner.is_multiple_of(2);
         cost += match next {
             _ if low => 0,
             None | Some(b'}' | b']' | b':') => COSTS.inner_quote_before_closer,
@@ -109,6 +110,8 @@ impl Hypothesis {
             Some(b',' | b'{' | b'[') if object => COSTS.inner_quote_before_comma,
             Some(b',') if ends_line(at + length, source) => COSTS.inner_quote_before_comma,
             Some(b',' | b'{' | b'[') => COSTS.inner_quote_before_comma_in_list,
+            // A quotation that ends with the text: of two before structure one is the end, and no border.
+            Some(b'"') if !even && ends_behind_quote(at + length, source) => 0,
             Some(b'"') if text.quote == Quote::Double => COSTS.inner_quote_pair,
             _ => 0,
         };
@@ -122,12 +125,17 @@ impl Hypothesis {
         let splits = !object && next == Some(b',') && begins_string(at + length, source);
         // `"b" "c"`, `"b" + "c"`, `"x": "y"`: one text, or two with nothing but punctuation between them. Inside of a sentence
         // (`set "x": "y" there`) such a gap comes after an even number of quotes.
-        let even = self.inner.is_multiple_of(2);
         // `return ""`: a quote that opens inside of the text, and closes again.
         let opens = before.is_ascii_whitespace() || b"([{`=,:'".contains(&before);
         let pair = even && !opens && next == Some(b'"') && text.quote == Quote::Double;
         let between = source.slice(self.inner_at..at).filter(|between| !even && between.len() <= 8);
         let joint = between.is_some_and(|between| between.iter().all(|byte| b" \t:+=".contains(byte)));
+        // `split(" ")`: a blank that is quoted.
+        let blank = self.opens
+            && between.is_some_and(|between| between.trim_ascii().is_empty())
+            && (b")]}`".contains(&after)
+                || after == b'.' && source.get(at + 2).is_some_and(|byte| byte.is_ascii_alphabetic()));
+        let joint = joint && !blank;
         // `"b":3`: a name and its value, among what is taken for text.
         let named = even && next == Some(b':');
         let chooses = name || splits || pair || joint || named;
@@ -138,6 +146,7 @@ impl Hypothesis {
         }
         if !free {
             fork.inner += 1;
+            fork.opens = opens;
             fork.inner_at = at + length;
             fork.wrapped |= at == text.body;
             fork.inch = before.is_ascii_digit() && object;
@@ -185,8 +194,8 @@ impl Hypothesis {
             return;
         }
         self.doubt |= self.inner % 2 == 1 && !self.inch;
-        // `""b""`: quotes around the text, or doubled ones.
-        self.doubt |= self.inner == 2 && self.wrapped && self.inner_at == end;
+        // `""b""`: quotes around the text, or doubled ones. Who doubles them would have done so before.
+        self.doubt |= self.inner == 2 && self.wrapped && self.inner_at == end && !follows_plain(text.start, source);
         let Some(content) = source.slice(text.body..end) else { return };
         let edges = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_whitespace);
         let mut held = self.content;
@@ -232,6 +241,23 @@ fn ends_line(at: usize, source: &Source<'_>) -> bool {
     let comma = scan::spaces(here, 0);
     let rest = here.get(comma + 1..).unwrap_or_default();
     here.get(comma) == Some(&b',') && rest.iter().find(|byte| !b" \t\r".contains(byte)) == Some(&b'\n')
+}
+
+/// Whether a quote follows, and then what follows the end of a string.
+fn ends_behind_quote(at: usize, source: &Source<'_>) -> bool {
+    let here = source.from(at);
+    let here = &here[..here.len().min(MEMBER)];
+    let quote = scan::spaces(here, 0);
+    let next = here.get(scan::spaces(here, (quote + 1).min(here.len())));
+    next.is_none_or(|byte| b",:}]".contains(byte))
+}
+
+/// Whether the string at `start` follows a name or an element whose closing quote is not doubled.
+fn follows_plain(start: usize, source: &Source<'_>) -> bool {
+    let before = source.slice(start.saturating_sub(MEMBER).max(source.base)..start).unwrap_or_default();
+    let before = before.trim_ascii_end();
+    let before = before.strip_suffix(b",").or_else(|| before.strip_suffix(b":")).unwrap_or_default().trim_ascii_end();
+    before.ends_with(b"\"") && !before.ends_with(b"\"\"")
 }
 
 /// Whether a comma and a string follow.

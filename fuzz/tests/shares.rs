@@ -1,0 +1,55 @@
+//! What the generators reach: one that has gone blind would make every law look safe.
+
+use fuzz::oracle::{Kind, LAWS, law};
+use fuzz::seeds::tape;
+use fuzz::tally::{ENOUGH, Tally};
+use rayon::prelude::*;
+
+/// All inputs with `FUZZ_INPUTS=100000` (`just shares`), fewer else.
+fn inputs() -> u64 {
+    std::env::var("FUZZ_INPUTS").ok().and_then(|count| count.parse().ok()).unwrap_or(ENOUGH / 20)
+}
+
+fn tally(law: &str, kind: Kind) -> Tally {
+    let law = fuzz::oracle::law(law).expect("a law");
+    let add = |mut tally: Tally, n: u64| {
+        tally.add((law.check)(&tape(kind, "shares", usize::try_from(n).expect("a count"))).as_ref());
+        tally
+    };
+    (0..inputs()).into_par_iter().fold(Tally::default, add).reduce(Tally::default, Tally::joined)
+}
+
+#[test]
+fn six_in_ten_cases_reach_the_hypotheses_and_every_family_and_decision_is_reached() {
+    let tally = tally("record_replays", Kind::Case);
+    println!("{}", serde_json::to_string(&tally).expect("a tally"));
+    assert_eq!(tally.offences(Kind::Case), Vec::<String>::new(), "{tally:?}");
+}
+
+#[test]
+fn rows_and_repeats_reach_the_hypotheses_too() {
+    for (law, kind) in [("steps_are_linear", Kind::Repeat)] {
+        let tally = tally(law, kind);
+        println!("{law}: {}", serde_json::to_string(&tally).expect("a tally"));
+        assert!(tally.beam * 10 > tally.inputs, "{law}: {tally:?}");
+    }
+}
+
+#[test]
+fn every_law_has_a_file_a_target_and_a_name_of_its_own() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let names = |folder: &str| {
+        let entries = std::fs::read_dir(root.join(folder)).expect(folder);
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.expect("an entry").file_name().into_string().expect("a name"))
+            .filter_map(|name| name.strip_suffix(".rs").map(str::to_owned))
+            .filter(|name| name != "seen")
+            .collect();
+        names.sort();
+        names
+    };
+    let laws: Vec<&str> = LAWS.iter().map(|law| law.name).collect();
+    assert_eq!(names("src/oracle"), laws);
+    assert_eq!(names("fuzz_targets"), laws);
+    assert!(laws.iter().all(|name| law(name).is_some_and(|law| law.name == *name)));
+}

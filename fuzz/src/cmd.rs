@@ -10,6 +10,9 @@ pub(crate) mod ledger;
 pub(crate) mod proof;
 pub(crate) mod readings;
 pub(crate) mod rivals;
+pub(crate) mod run;
+pub(crate) mod seeds;
+pub(crate) mod show;
 pub(crate) mod size;
 
 use anyhow::{Context, Result, ensure};

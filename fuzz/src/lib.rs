@@ -15,6 +15,7 @@
 //! [`oracle`] holds the engine's laws, [`input`] makes texts from bytes, and `fuzz_targets/` joins them.
 
 pub mod agree;
+pub mod campaign;
 pub mod engine;
 pub mod exceptions;
 pub mod forward;

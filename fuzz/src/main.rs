@@ -25,6 +25,9 @@ enum Command {
     Lag(cmd::lag::Args),
     Readings(cmd::readings::Args),
     Rivals(cmd::rivals::Args),
+    Run(cmd::run::Args),
+    Seeds(cmd::seeds::Args),
+    Show(cmd::show::Args),
     Size(cmd::size::Args),
 }
 
@@ -40,6 +43,9 @@ fn main() -> ExitCode {
         Command::Lag(args) => cmd::lag::run(&args),
         Command::Readings(args) => cmd::readings::run(&args),
         Command::Rivals(args) => cmd::rivals::run(&args),
+        Command::Run(args) => cmd::run::run(&args),
+        Command::Seeds(args) => cmd::seeds::run(&args),
+        Command::Show(args) => cmd::show::run(&args),
         Command::Size(args) => cmd::size::run(&args),
     };
     match done {

@@ -1,8 +1,10 @@
 //! What the generators reach: one that has gone blind would make every law look safe.
 
-use fuzz::oracle::{Kind, LAWS, law};
+use fuzz::input::row;
+use fuzz::oracle::{BEAM, Kind, LAWS, law};
 use fuzz::seeds::tape;
-use fuzz::tally::{ENOUGH, Tally};
+use fuzz::tally::{DECISIONS, ENOUGH, Tally};
+use jsontriage_core::{Decision, Options, triage};
 use rayon::prelude::*;
 
 /// All inputs with `FUZZ_INPUTS=100000` (`just shares`), fewer else.
@@ -27,12 +29,17 @@ fn six_in_ten_cases_reach_the_hypotheses_and_every_family_and_decision_is_reache
 }
 
 #[test]
-fn rows_and_repeats_reach_the_hypotheses_too() {
-    for (law, kind) in [("steps_are_linear", Kind::Repeat)] {
-        let tally = tally(law, kind);
-        println!("{law}: {}", serde_json::to_string(&tally).expect("a tally"));
-        assert!(tally.beam * 10 > tally.inputs, "{law}: {tally:?}");
-    }
+fn rows_reach_the_hypotheses_and_every_decision() {
+    let rows = (0..inputs()).into_par_iter().filter_map(|n| row(&tape(Kind::Row, "shares", usize::try_from(n).ok()?)));
+    let answers: Vec<(bool, Decision)> = rows
+        .map(|text| {
+            let answer = triage(&text, &Options::agent());
+            (answer.edits().iter().any(|edit| BEAM.contains(&edit.rule)), answer.decision())
+        })
+        .collect();
+    let beam = answers.iter().filter(|(beam, _)| *beam).count();
+    assert!(beam * 100 >= answers.len() * 50, "{beam} of {}", answers.len());
+    assert!(DECISIONS.iter().all(|decision| answers.iter().any(|(_, found)| found == decision)));
 }
 
 #[test]

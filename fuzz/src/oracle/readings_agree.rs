@@ -1,4 +1,6 @@
-//! On short texts the engine says what the enumerator of readings says, or differs in an argued way (`fuzz/exceptions.toml`).
+//! On short texts the engine lets nothing through that the enumerator of readings does not, or differs in an argued way
+//! (`fuzz/exceptions.toml`). What is shown and held is compared on every text of few symbols (`fuzz agree`), not here: of longer
+//! rows little is left to be right about.
 
 use super::Seen;
 use crate::engine::readings::Agreement;
@@ -26,12 +28,9 @@ pub(super) fn check(bytes: &[u8]) -> Option<Seen> {
 /// Holds the engine against the enumerator.
 ///
 /// # Panics
-/// If they disagree, and no kind of exception covers it.
+/// If the engine lets through what the readings do not, and no kind of exception covers it.
 pub fn readings_agree(text: &str) {
     let (found, slips) = READER.with_borrow_mut(|reader| Agreement::found(text, reader));
-    // A search that stopped says nothing.
-    let argued = !found.is_disagreement()
-        || found == Agreement::Stopped
-        || KINDS.iter().any(|kind| kind.fits(found, &slips));
-    assert!(argued, "{}: {text:?} ({slips})", found.name());
+    let released = matches!(found, Agreement::OtherReleased | Agreement::Released | Agreement::Chosen);
+    assert!(!released || KINDS.iter().any(|kind| kind.fits(found, &slips)), "{}: {text:?} ({slips})", found.name());
 }

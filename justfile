@@ -157,6 +157,11 @@ seeds:
 fuzz-show target file:
     {{ fuzz }} show {{ quote(target) }} {{ quote(file) }}
 
+# A finding becomes a regression and a handwritten case: minimised, cleansed, tried again.
+[group("fuzz")]
+promote target file slug *why:
+    {{ fuzz }} promote {{ quote(target) }} {{ quote(file) }} {{ quote(slug) }} {{ if why == "" { "" } else { "--why " + quote(why) } }}
+
 # What the generators reach, on so many inputs.
 [group("fuzz")]
 shares inputs="100000":

@@ -17,7 +17,7 @@ const MOST: usize = 4_096;
 /// Cases of each family, as bytes.
 const PER_FAMILY: usize = 12;
 /// Tapes of each kind, and of each family among them.
-const TAPES: usize = 240;
+const TAPES: usize = 330;
 
 /// Seeds of a kind by name. `root` is the repository, for the cases that lie there.
 ///

@@ -1,6 +1,7 @@
 //! Seeds and regressions hold, without libFuzzer.
 
-use fuzz::oracle::{LAWS, Law};
+use fuzz::oracle::{LAWS, Law, damage_is_flagged};
+use fuzz::promote::fits;
 use fuzz::replay::files;
 use fuzz::seeds::seeds;
 use rayon::prelude::*;
@@ -40,4 +41,20 @@ fn every_regression_stays_mended() {
     let folders = folders.filter(|entry| entry.path().is_dir()).map(|entry| entry.file_name());
     let strangers: Vec<_> = folders.filter(|name| !LAWS.iter().any(|law| name == law.name)).collect();
     assert!(strangers.is_empty(), "no law: {strangers:?}");
+}
+
+#[test]
+fn every_handwritten_text_is_answered_as_its_case_says() {
+    let cases = corpus::handwritten::load(&root().join("corpus/handwritten")).expect("the cases load");
+    let mut found = Vec::new();
+    for case in cases.iter().filter(|case| case.schema.is_none()) {
+        if std::panic::catch_unwind(|| damage_is_flagged(case)).is_err() {
+            found.push(format!("{} is let through", case.document));
+        }
+        if case.family == "handwritten/fuzz" && !fits(case) {
+            found.push(format!("{} is answered in another way", case.document));
+        }
+    }
+    assert!(cases.len() > 150);
+    assert_eq!(found, Vec::<String>::new());
 }

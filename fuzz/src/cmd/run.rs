@@ -1,8 +1,9 @@
 use anyhow::{Context, Result, ensure};
-use fuzz::campaign::{Budget, Folders};
+use fuzz::campaign::{Budget, Folders, Outcome};
 use fuzz::oracle::{LAWS, Law, law};
 use fuzz::tally::ENOUGH;
 use std::path::PathBuf;
+use std::time::Instant;
 
 /// Run a target, or all of them one after the other, as built by `just fuzz-build`.
 ///
@@ -37,15 +38,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let budget = args.inputs.map_or(Budget::Seconds(args.seconds), |inputs| Budget::Inputs(inputs, SEED));
     let mut offences = Vec::new();
     for law in laws {
-        let outcome = folders.run(law, budget, &[], &mut |line| {
-            if line.starts_with('#') && line.contains("pulse") {
-                println!("{line}");
-            }
-        })?;
+        let outcome = until_over(&folders, law, budget)?;
         println!("{}: {} inputs, {} findings", law.name, outcome.inputs, outcome.findings.len());
-        for (at, path) in outcome.findings.iter().enumerate() {
-            println!("  {}", path.display());
-            outcome.said.iter().skip(at).take(4).for_each(|line| println!("    {line}"));
+        for (path, said) in outcome.findings.iter().zip(outcome.said.iter().map(Some).chain(std::iter::repeat(None))) {
+            println!("  {}\n    {}", path.display(), said.map_or("no answer in time, or no memory", String::as_str));
             offences.push(format!("{} does not hold on {}", law.name, path.display()));
         }
         if let Some(tally) = outcome.tally {
@@ -58,4 +54,28 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     }
     ensure!(offences.is_empty(), "{}", offences.join("\n"));
     Ok(())
+}
+
+/// Findings after which a run is over.
+const MOST: usize = 10;
+
+/// libFuzzer stops at a finding: the rest of the time is for others.
+fn until_over(folders: &Folders, law: &Law, budget: Budget) -> Result<Outcome> {
+    let begin = Instant::now();
+    let mut all = Outcome::default();
+    let mut left = budget;
+    loop {
+        let outcome = folders.run(law, left, &[], &mut |_| {})?;
+        let found = !outcome.findings.is_empty();
+        all.inputs += outcome.inputs;
+        all.findings.extend(outcome.findings);
+        all.said.extend(outcome.said.into_iter().take(1));
+        all.tally = outcome.tally.or(all.tally);
+        let Budget::Seconds(seconds) = budget else { return Ok(all) };
+        let rest = seconds.saturating_sub(begin.elapsed().as_secs());
+        if !found || all.findings.len() >= MOST || rest < 5 {
+            return Ok(all);
+        }
+        left = Budget::Seconds(rest);
+    }
 }

@@ -10,7 +10,7 @@ use corpus::write::Style;
 use jsontriage_core::Options;
 
 /// The families by their byte; new ones go to the end. Those whose damage calls for several hypotheses come more than once.
-pub const FAMILIES: [&str; 20] = [
+pub const FAMILIES: [&str; 33] = [
     "quote-missing",
     "inner-quote",
     "comma-missing",
@@ -28,9 +28,22 @@ pub const FAMILIES: [&str; 20] = [
     "intact",
     "compound",
     "quote-missing",
-    "closer-missing",
     "inner-quote",
     "comma-missing",
+    "colon-missing",
+    "closer-missing",
+    "compound",
+    "quote-missing",
+    "inner-quote",
+    "comma-missing",
+    "colon-missing",
+    "closer-missing",
+    "compound",
+    "quote-missing",
+    "inner-quote",
+    "comma-missing",
+    "colon-missing",
+    "closer-missing",
 ];
 
 /// Bytes of the tape that the damage draws from.
@@ -64,8 +77,8 @@ impl Input {
         let style = tape.pick(Style::ALL[0], &Style::ALL[1..]);
         let flavours = flavours(family, tape.number());
         let size = match usize::from(tape.byte()) {
-            small @ 0..240 => small * 2,
-            large => (large - 239) * 256,
+            small @ 0..248 => small,
+            large => (large - 247) * 256,
         };
         let options = options::options(&mut tape);
         let mut delivery = Delivery::read(&mut tape);
@@ -76,9 +89,10 @@ impl Input {
             damage.rotate_left(attempt * 7);
             generate::case(family, &document, style, &mut Rng::of_tape(damage)).ok()
         };
-        // What has nothing to damage is left whole.
+        // Not every document has a quote or an escape to damage, but nearly all have a colon.
         let damaged = (0..ATTEMPTS).find_map(|attempt| made(family, attempt));
-        let case = damaged.or_else(|| made(generate::by_name("intact")?, 0))?;
+        let others = || ["colon-missing", "intact"].into_iter().find_map(|name| made(generate::by_name(name)?, 0));
+        let case = damaged.or_else(others)?;
         let mut text = case.bytes().into_owned();
         loose::damage(&mut Tape::open(&delivery.loose)?, &mut text);
         delivery.cuts.iter_mut().for_each(|cut| *cut %= text.len() + 1);
@@ -110,10 +124,12 @@ impl Delivery {
     }
 }
 
-/// The kinds of string by a mask, so that most documents lack some; what the family asks for where the mask names none.
+/// Of the kinds of string that a family asks for, those that a mask names, so that most documents lack some; all where it names none.
 fn flavours(family: &dyn Damage, mask: usize) -> Vec<StringFlavour> {
-    let named = StringFlavour::ALL.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 1);
-    let named: Vec<StringFlavour> = named.map(|(_, flavour)| *flavour).collect();
+    let is_named = |flavour: &&StringFlavour| {
+        StringFlavour::ALL.iter().position(|known| known == *flavour).is_some_and(|at| mask >> at & 1 == 1)
+    };
+    let named: Vec<StringFlavour> = family.flavours().iter().filter(is_named).copied().collect();
     if named.is_empty() { family.flavours().to_vec() } else { named }
 }
 
@@ -130,10 +146,18 @@ mod tests {
 
     #[test]
     fn a_tape_means_the_same_for_ever() {
-        let bytes = [&[1, 2][..], &[0; 41], &[9, 4, 200, 31], &[0; 60], &[2, 7, 0, 120, 5, 9, 9, 40, 77, 2, 8, 61, 5]].concat();
+        let delivery = [1, 0, 3, 90, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 7, 0, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+        let head = [&[1, 2, 2, 0, 0, 40, 1, 0, 0, 2, 0, 0][..], &[200], &delivery].concat();
+        let bytes = [&head[..], &[5; 64], &[2, 7, 1, 9, 3, 11, 0, 20, 0, 4, 6, 1, 77, 2]].concat();
         let input = Input::read(&bytes).expect("an input");
         assert_eq!(input.case.family, "comma-missing");
-        assert_eq!(input.case.text, "");
+        let text = r#"{"tool":"run_sql""arguments":{"price":"Привет, мир: \"да\" Привет, мир: \"да\" „Guten Tag“, sagte er 价格：１２元，「好」 (72384)"}}"#;
+        assert_eq!(input.case.text, text);
+        let place = 256 % (text.len() + 1);
+        assert_eq!(input.text, [&text.as_bytes()[..place], &text.as_bytes()[place + 1..]].concat(), "loose damage: a byte is gone");
+        assert!(input.cuts.is_empty());
+        assert_eq!(input.options.told_end(), &jsontriage_core::End::MaxTokens);
+        assert_eq!(input.options.policy(), jsontriage_core::Policy::Permissive);
         assert_eq!(corpus::check::problems(&input.case), Vec::<String>::new());
     }
 }

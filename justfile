@@ -162,6 +162,11 @@ fuzz-show target file:
 promote target file slug *why:
     {{ fuzz }} promote {{ quote(target) }} {{ quote(file) }} {{ quote(slug) }} {{ if why == "" { "" } else { "--why " + quote(why) } }}
 
+# Every target against planted faults: seconds to catch each; a fault that is missed fails.
+[group("fuzz")]
+fuzz-plants seconds="60": (fuzz-build "--cfg plant" "target/plants")
+    {{ fuzz }} plants --seconds {{ quote(seconds) }}
+
 # What the generators reach, on so many inputs.
 [group("fuzz")]
 shares inputs="100000":

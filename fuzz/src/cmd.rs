@@ -7,6 +7,7 @@ pub(crate) mod compound;
 pub(crate) mod engine;
 pub(crate) mod lag;
 pub(crate) mod ledger;
+pub(crate) mod plants;
 pub(crate) mod promote;
 pub(crate) mod proof;
 pub(crate) mod readings;

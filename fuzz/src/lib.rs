@@ -24,6 +24,7 @@ pub mod lag;
 pub mod ledger;
 pub mod oracle;
 pub mod overruled;
+pub mod plants;
 pub mod promote;
 pub mod readings;
 pub mod replay;

@@ -89,7 +89,8 @@ impl Known {
             Class::Hopeless => "Invalid",
         };
         let quoted = |text: &str| toml::Value::String(text.to_owned()).to_string();
-        let list = |items: &[String]| format!("[{}]", items.iter().map(|item| quoted(item)).collect::<Vec<_>>().join(", "));
+        let list =
+            |items: &[String]| format!("[{}]", items.iter().map(|item| quoted(item)).collect::<Vec<_>>().join(", "));
         let mut row = format!("\n[[case]]\nname   = {}\n", quoted(slug));
         let _ = match std::str::from_utf8(&self.text) {
             Ok(text) => writeln!(row, "text   = {}", quoted(text)),
@@ -113,7 +114,8 @@ impl Known {
 }
 
 /// How the file of promoted cases begins.
-pub const HEAD: &str = "# fuzz.toml: texts on which a law did not hold, found by fuzzing and made small. See docs/fuzzing.md.\n";
+pub const HEAD: &str =
+    "# fuzz.toml: texts on which a law did not hold, found by fuzzing and made small. See docs/fuzzing.md.\n";
 
 /// Adds a case to the file of promoted ones, and proves that the corpus takes it.
 ///
@@ -171,7 +173,9 @@ mod tests {
         let text = b"{\"a\": 1,}";
         assert_eq!(complaint(&law, text).as_deref(), Some("a brace in 9"));
         let folder = tempfile::tempdir().expect("a folder");
-        for (slug, text) in [("one", &text[..]), ("two", b"[12"), ("three", b"\xff'\n"), ("four", b"{\"a\": 1"), ("five", b"[]")] {
+        for (slug, text) in
+            [("one", &text[..]), ("two", b"[12"), ("three", b"\xff'\n"), ("four", b"{\"a\": 1"), ("five", b"[]")]
+        {
             let row = handwritten(&law, text, slug, "a brace\nin \"it\"").expect("a case");
             let case = add(folder.path(), &row, slug).expect("the corpus takes it");
             assert_eq!(*case.bytes(), *text);

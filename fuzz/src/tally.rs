@@ -32,13 +32,8 @@ pub const REJECTED_CEILING: u64 = 20;
 /// Fewer inputs say nothing about shares.
 pub const ENOUGH: u64 = 100_000;
 /// All decisions.
-pub const DECISIONS: [Decision; 5] = [
-    Decision::Safe,
-    Decision::CosmeticRepair,
-    Decision::LossyRepair,
-    Decision::Ambiguous,
-    Decision::Invalid,
-];
+pub const DECISIONS: [Decision; 5] =
+    [Decision::Safe, Decision::CosmeticRepair, Decision::LossyRepair, Decision::Ambiguous, Decision::Invalid];
 
 impl Tally {
     /// Counts an input.

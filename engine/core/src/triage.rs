@@ -198,6 +198,11 @@ impl<'a> Triage<'a> {
             (_, Effect::Cosmetic) => Decision::CosmeticRepair,
             _ => Decision::LossyRepair,
         };
+        #[cfg(plant)]
+        {
+            crate::plant::record(&self.edits, &mut self.sent);
+            self.decision = crate::plant::decision(self.decision, &self.edits);
+        }
     }
 
     /// What may be said about the text.
@@ -237,7 +242,10 @@ impl<'a> Triage<'a> {
         if self.candidate.is_none() || !self.text.whole {
             return None;
         }
-        Some(self.rendered(&self.edits))
+        let json = self.rendered(&self.edits);
+        #[cfg(plant)]
+        let json = crate::plant::shown(json, &self.edits);
+        Some(json)
     }
 
     fn rendered(&self, edits: &[Edit]) -> Cow<'_, str> {

@@ -43,6 +43,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     std::fs::create_dir_all(regression.parent().context("a folder")?)?;
     std::fs::write(&regression, &smallest).with_context(|| format!("cannot write {}", regression.display()))?;
     println!("{}: {} bytes", regression.display(), smallest.len());
-    println!("corpus/handwritten/fuzz.toml: {} ({}); read its class and its reason before you commit", args.slug, case.class.name());
+    println!(
+        "corpus/handwritten/fuzz.toml: {} ({}); read its class and its reason before you commit",
+        args.slug,
+        case.class.name()
+    );
     Ok(())
 }

@@ -49,7 +49,7 @@ pub const FAMILIES: [&str; 33] = [
 /// Bytes of the tape that the damage draws from.
 const DAMAGE: usize = 64;
 /// Bytes of the head that wait for new choices.
-const RESERVE: usize = 5;
+const RESERVE: usize = 4;
 /// Other draws of a family that does not apply.
 const ATTEMPTS: usize = 6;
 /// Cuts that are given by place.
@@ -62,6 +62,8 @@ pub struct Input {
     pub case: Case,
     /// The case's text, with loose damage.
     pub text: Vec<u8>,
+    /// Lists to put around a document, for laws about valid text.
+    pub nest: usize,
     /// Where the text is cut into pieces.
     pub cuts: Vec<usize>,
     /// Options to read it with.
@@ -100,7 +102,7 @@ impl Input {
             0 => delivery.cuts,
             step => (0..text.len()).step_by(step).collect(),
         };
-        Some(Self { case, text, cuts, options })
+        Some(Self { case, text, nest: delivery.nest, cuts, options })
     }
 }
 
@@ -110,6 +112,7 @@ struct Delivery {
     loose: Vec<u8>,
     step: usize,
     cuts: Vec<usize>,
+    nest: usize,
 }
 
 impl Delivery {
@@ -119,8 +122,10 @@ impl Delivery {
         // A quarter comes in equal pieces, down to single bytes.
         let step = if count >= 192 { count % 7 + 1 } else { 0 };
         let places: [usize; CUTS] = std::array::from_fn(|_| tape.number());
+        // One in eight is nested, as deep as no document of the corpus is.
+        let nest = usize::from(tape.byte().saturating_sub(223)) * 8;
         let _: [u8; RESERVE] = tape.bytes();
-        Self { loose, step, cuts: places[..count % (CUTS + 1)].to_vec() }
+        Self { loose, step, cuts: places[..count % (CUTS + 1)].to_vec(), nest }
     }
 }
 
@@ -154,7 +159,11 @@ mod tests {
         let text = r#"{"tool":"run_sql""arguments":{"price":"Привет, мир: \"да\" Привет, мир: \"да\" „Guten Tag“, sagte er 价格：１２元，「好」 (72384)"}}"#;
         assert_eq!(input.case.text, text);
         let place = 256 % (text.len() + 1);
-        assert_eq!(input.text, [&text.as_bytes()[..place], &text.as_bytes()[place + 1..]].concat(), "loose damage: a byte is gone");
+        assert_eq!(
+            input.text,
+            [&text.as_bytes()[..place], &text.as_bytes()[place + 1..]].concat(),
+            "loose damage: a byte is gone"
+        );
         assert!(input.cuts.is_empty());
         assert_eq!(input.options.told_end(), &jsontriage_core::End::MaxTokens);
         assert_eq!(input.options.policy(), jsontriage_core::Policy::Permissive);

@@ -27,7 +27,8 @@ pub fn bytes_never_panic(text: &[u8]) {
         let allowed = answer.is_executable(Policy::Agent);
         assert!(!allowed || answer.decision().is_released(), "what is not released may run: {}", shown(text));
     }
-    let (mut plain, mut events, mut texts) = (Session::new(Options::agent()), EventSink::default(), TextSink::default());
+    let (mut plain, mut events, mut texts) =
+        (Session::new(Options::agent()), EventSink::default(), TextSink::default());
     let mut texted = Session::new(Options::agent());
     for byte in text.chunks(1) {
         plain.feed_with(byte, &mut events);

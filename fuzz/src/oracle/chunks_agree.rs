@@ -5,7 +5,7 @@ use crate::input::Input;
 use jsontriage_core::{End, Event, EventSink, Options, Retain, RuleId, Session, TextSink, triage};
 
 pub(super) fn check(bytes: &[u8]) -> Option<Seen> {
-    let Input { case, text, cuts, options } = Input::read(bytes)?;
+    let Input { case, text, cuts, options, .. } = Input::read(bytes)?;
     chunks_agree(&text, &cuts, &options);
     Some(Seen::of(&case.family, &triage(&text, &options)))
 }

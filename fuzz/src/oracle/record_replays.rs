@@ -26,6 +26,11 @@ pub fn record_replays(text: &[u8], options: &Options) {
         return;
     };
     let replayed = apply(text, edits);
-    assert_eq!(String::from_utf8_lossy(&replayed), json, "the record leads elsewhere: {} with {options:?}", shown(text));
+    assert_eq!(
+        String::from_utf8_lossy(&replayed),
+        json,
+        "the record leads elsewhere: {} with {options:?}",
+        shown(text)
+    );
     assert_eq!(answer.repairs().len(), edits.len(), "repairs and edits differ: {} with {options:?}", shown(text));
 }

@@ -8,8 +8,9 @@ use jsontriage_core::{Decision, Options, triage};
 use std::borrow::Cow;
 
 pub(super) fn check(bytes: &[u8]) -> Option<Seen> {
-    let Input { case, text, options, .. } = Input::read(bytes)?;
-    valid_is_fixed(case.truth.as_bytes(), &options);
+    let Input { case, text, nest, options, .. } = Input::read(bytes)?;
+    let nested = ["[".repeat(nest), case.truth, "]".repeat(nest)].concat();
+    valid_is_fixed(nested.as_bytes(), &options);
     valid_is_fixed(&text, &options);
     Some(Seen::of(&case.family, &triage(&text, &options)))
 }

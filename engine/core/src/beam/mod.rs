@@ -164,6 +164,10 @@ impl Reader {
             made: 0,
             budget: false,
         };
+        #[cfg(plant)]
+        {
+            self.steps += crate::plant::rescan(at);
+        }
         self.beam = Some(Box::new(beam));
         self.mode = Mode::Beam;
         self.at = checkpoint;

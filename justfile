@@ -142,6 +142,11 @@ fuzz-build cfg="" out="target/fuzzing":
 fuzz target seconds="60": fuzz-build
     {{ fuzz }} run {{ quote(target) }} --seconds {{ quote(seconds) }}
 
+# One target on so many drawn inputs, the same on every machine: on all cores, without libFuzzer.
+[group("fuzz")]
+fuzz-drawn target inputs="100000" key="drawn":
+    {{ fuzz }} drawn {{ quote(target) }} --inputs {{ quote(inputs) }} --key {{ quote(key) }}
+
 # All targets, twenty minutes each.
 [group("fuzz")]
 fuzz-night: fuzz-build

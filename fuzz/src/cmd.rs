@@ -4,6 +4,7 @@ pub(crate) mod agree;
 pub(crate) mod ceiling;
 pub(crate) mod check_readings;
 pub(crate) mod compound;
+pub(crate) mod drawn;
 pub(crate) mod engine;
 pub(crate) mod lag;
 pub(crate) mod ledger;

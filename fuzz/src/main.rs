@@ -17,6 +17,7 @@ struct Cli {
 enum Command {
     Proof(cmd::proof::Args),
     Agree(cmd::agree::Args),
+    Drawn(cmd::drawn::Args),
     Engine(cmd::engine::Args),
     Ceiling(cmd::ceiling::Args),
     Compound(cmd::compound::Args),
@@ -37,6 +38,7 @@ fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Proof(args) => cmd::proof::run(&args),
         Command::Agree(args) => cmd::agree::run(&args),
+        Command::Drawn(args) => cmd::drawn::run(&args),
         Command::Engine(args) => cmd::engine::run(&args),
         Command::Ceiling(args) => cmd::ceiling::run(&args),
         Command::Compound(args) => cmd::compound::run(&args),

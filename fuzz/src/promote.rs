@@ -17,7 +17,7 @@ pub fn complaint(law: &Law, bytes: &[u8]) -> Option<String> {
     let said = catch_unwind(|| (law.check)(bytes)).err()?;
     let text = said.downcast_ref::<String>().cloned();
     let said = text.or_else(|| said.downcast_ref::<&str>().map(|&said| said.to_owned())).unwrap_or_default();
-    Some(said.lines().next().unwrap_or("panicked").to_owned())
+    Some(said.trim().to_owned())
 }
 
 /// What a handwritten case says of a text.

@@ -37,7 +37,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     std::panic::set_hook(hook);
     let (smallest, said) = (smallest?, said.context("the law holds after all")?);
     println!("{said}");
-    let why = args.why.clone().unwrap_or(said);
+    let first = || said.lines().next().unwrap_or("it panicked").to_owned();
+    let why = args.why.clone().unwrap_or_else(first);
     let row = handwritten(law, &smallest, &args.slug, &why)?;
     let case = add(&folders.root.join("corpus/handwritten"), &row, &args.slug)?;
     std::fs::create_dir_all(regression.parent().context("a folder")?)?;

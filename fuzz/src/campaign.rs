@@ -19,8 +19,13 @@ const fn most(kind: Kind) -> usize {
     }
 }
 
-/// Seconds after which an input counts as hanging.
-const TIMEOUT: u32 = 60;
+/// Seconds after which an input counts as hanging; four lengths of a text that repeats take longer.
+const fn patience(kind: Kind) -> u32 {
+    match kind {
+        Kind::Repeat => 300,
+        Kind::Bytes | Kind::Case | Kind::Row => 60,
+    }
+}
 
 /// How long to run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,8 +89,8 @@ impl Folders {
         let mut command = Command::new(&program);
         command.arg(&grown).arg(&seeds).args(kept.is_dir().then_some(&kept));
         command.arg(format!("-artifact_prefix={}/", found.display()));
-        command.arg(format!("-max_len={}", most(law.kind))).arg(format!("-timeout={TIMEOUT}"));
-        command.args(["-print_final_stats=1", "-rss_limit_mb=3072"]);
+        command.arg(format!("-max_len={}", most(law.kind))).arg(format!("-timeout={}", patience(law.kind)));
+        command.args(["-print_final_stats=1", "-rss_limit_mb=3072", "-report_slow_units=60"]);
         match law.kind {
             Kind::Bytes => _ = command.arg(format!("-dict={}", self.root.join("fuzz/json.dict").display())),
             // A tape has no tokens.

@@ -265,7 +265,7 @@ fn quotes_around_a_whole_text_are_text_where_the_quotes_before_are_not_doubled()
 
 #[test]
 fn a_quotation_at_the_end_of_its_text_is_no_border_between_strings() {
-    ties(r#"["", ""b""]"#, &[r#"["", "", ""]"#, r#"["", "\"b\""]"#]);
+    ties(r#"["", ""b""]"#, &[r#"["", "\"b\""]"#]);
 }
 
 #[test]
@@ -430,4 +430,11 @@ fn closers_lost_where_the_text_may_have_been_cut_are_no_milder_for_it() {
 #[test]
 fn an_escaped_backtick_may_have_a_backslash_of_its_own() {
     ties(r#"{"k": "run \`ls\` now"}"#, &[r#"{"k": "run \\`ls\\` now"}"#, r#"{"k": "run `ls\\` now"}"#]);
+}
+
+#[test]
+fn a_comma_at_the_end_of_a_text_may_be_the_one_that_is_missed() {
+    ties(r#"{"a": "b, "c: 1}"#, &[r#"{"a": "b, ", "c": 1}"#]);
+    ties("{\n  \"a\": \"b,\n  \"c: 1\n}", &["{\"a\": \"b,\\n  \", \"c\": 1}"]);
+    mends(r#"{"a": "b" c: 1}"#, r#"{"a": "b", "c": 1}"#);
 }

@@ -22,12 +22,7 @@ impl Hypothesis {
         if length == 0 || digit || here.get(behind) != Some(&b':') {
             return Some(());
         }
-        let (again, quoted) = (self.reader.root.habits.bare_name, self.reader.root.plain);
-        let mut fork = self.branch(match (again, quoted) {
-            (true, _) => 0,
-            (false, true) => COSTS.bare_name_after_quoted,
-            (false, false) => COSTS.bare_name,
-        });
+        let mut fork = self.branch(if self.reader.root.habits.bare_name { 0 } else { COSTS.bare_name });
         fork.reader.root.habits.bare_name = true;
         fork.reader.begin_member();
         fork.reader.edit(at, at, "\"", RuleId::BareName);

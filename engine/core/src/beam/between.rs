@@ -13,6 +13,9 @@ use crate::reader::{Mode, Source, State};
 use crate::rule::{Effect, RuleId};
 use crate::scan;
 
+/// How far white space is looked through backwards.
+const GAP: usize = 512;
+
 /// Containers of one kind that lose their closers at one place.
 const RUN: usize = 8;
 
@@ -53,7 +56,7 @@ impl Hypothesis {
                 } else if byte == b',' {
                     self.closer_before_comma(at, forks);
                 } else if byte == b'"' || byte == b'\'' || bare || matches!(byte, b'{' | b'[') {
-                    self.missing_comma(at, forks);
+                    self.missing_comma(at, source, forks);
                 }
             }
             State::Colon => match byte {
@@ -143,14 +146,17 @@ impl Hypothesis {
         }
     }
 
-    fn missing_comma(&mut self, at: usize, forks: &mut Vec<Self>) {
+    fn missing_comma(&mut self, at: usize, source: &Source<'_>, forks: &mut Vec<Self>) {
         if self.top().is_some_and(|frame| frame.kind == Bracket::Call) {
             return;
         }
         let again = self.reader.root.habits.missing_comma;
         let mut fork = self.branch(if again { COSTS.missing_comma_again } else { COSTS.missing_comma });
         fork.reader.root.habits.missing_comma = true;
-        fork.reader.edit(at, at, ",", RuleId::MissingComma);
+        // `"x, "name: 1`: the comma at the end of the text may be the one that is missed.
+        let chooses = source.get(at).is_some_and(is_bare) && follows_comma_in_text(at, source);
+        let effect = if chooses { Effect::Chooses } else { Effect::Cosmetic };
+        fork.reader.edit_as(at, at, ",", RuleId::MissingComma, effect);
         if let Some(frame) = fork.reader.frames.last_mut() {
             frame.comma(at);
             fork.reader.state = if frame.is_object() { State::Name } else { State::Element };
@@ -348,9 +354,15 @@ fn begins_text(byte: u8) -> bool {
     byte > b' ' && !b"\",:{}[]'".contains(&byte)
 }
 
+/// Whether a string whose text ends in a comma ends before `at`.
+fn follows_comma_in_text(at: usize, source: &Source<'_>) -> bool {
+    let before = source.slice(at.saturating_sub(GAP).max(source.base)..at).unwrap_or_default().trim_ascii_end();
+    before.strip_suffix(b"\"").is_some_and(|text| text.trim_ascii_end().ends_with(b","))
+}
+
 /// Whether some of the space before `at` may belong to the text: two blanks, or one where the writer sets none.
 fn has_odd_gap(at: usize, source: &Source<'_>) -> bool {
-    let before = source.slice(at.saturating_sub(512).max(source.base)..at).unwrap_or_default();
+    let before = source.slice(at.saturating_sub(GAP).max(source.base)..at).unwrap_or_default();
     let inked = crate::envelope::inked(before);
     let gap = &before[inked..];
     if gap.is_empty() || gap.contains(&b'\n') {

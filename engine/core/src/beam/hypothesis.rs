@@ -228,6 +228,8 @@ impl Hypothesis {
     pub(super) fn end(mut self, source: &Source<'_>, forks: &mut Vec<Self>) {
         self.cost += COSTS.cut;
         if let Mode::Text(text) = self.reader.mode {
+            // Without either quote it is no string.
+            self.cost += if self.opened { COSTS.missing_quote } else { 0 };
             // A name that runs to the end and swallows brackets on its way.
             self.doubt |= !text.is_value() && self.content.is_torn();
         }

@@ -120,7 +120,7 @@ impl Hypothesis {
             cost += COSTS.inner_quote_in_name;
         }
         let mut fork = self.branch(cost);
-        fork.again += if self.inner > 0 { cost } else { 0 };
+        fork.again += if self.inner > 0 { COSTS.inner_quote_again } else { 0 };
         // `["use "a", "b" or"]`: one element, or two that keep an odd number of quotes each (truth rule 1).
         let splits = !object && next == Some(b',') && begins_string(at + length, source);
         // `"b" "c"`, `"b" + "c"`, `"x": "y"`: one text, or two with nothing but punctuation between them. Inside of a sentence

@@ -155,7 +155,7 @@ pub static COSTS: std::sync::LazyLock<Costs> = std::sync::LazyLock::new(perturb:
 /// The table as it was fitted.
 const TABLE: Costs = Costs {
     ambiguity: 3,
-    pruning: 22,
+    pruning: 16,
     cap_per_token: 8,
     spelling: 1,
     trailing_comma: 1,

@@ -132,8 +132,10 @@ impl Reader {
         let name = |byte: u8| {
             byte.is_ascii_alphabetic() || (byte.is_ascii_digit() && word.iter().any(u8::is_ascii_alphabetic))
         };
+        // `'['`: a bracket that words speak of.
+        let quoted = matches!(word, [.., b' ' | b'(' | b'\n', b'\'' | b'"']);
         let glued = before.is_some_and(|byte| name(byte) || b"_)]".contains(&byte)) && at != self.outer.barrier;
-        if glued && !word.eq_ignore_ascii_case(b"json") {
+        if (glued || quoted) && !word.eq_ignore_ascii_case(b"json") {
             self.mode = Mode::Skim(Skim::index());
             return self.skip(1);
         }

@@ -230,6 +230,7 @@ impl Hypothesis {
         if let Mode::Text(text) = self.reader.mode {
             // Without either quote it is no string.
             self.cost += if self.opened { COSTS.missing_quote } else { 0 };
+            self.cost += if self.inner > 0 && !text.is_value() { COSTS.inner_quote_in_name } else { 0 };
             // A name that runs to the end and swallows brackets on its way.
             self.doubt |= !text.is_value() && self.content.is_torn();
         }

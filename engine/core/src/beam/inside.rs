@@ -55,8 +55,7 @@ impl Hypothesis {
             let Some(next) = next_ink(at + closer, source) else { return Step::Wait(Box::new(self)) };
             self.literal_quote(&text, at, closer, next, source, &mut forks);
             self.judge(&text, at, false, source);
-            let odd = self.inner % 2 == 1;
-            self.cost += if odd { COSTS.inner_quote_odd } else { 0 };
+            self.cost += self.inner_quotes(&text);
             if text.is_value() && closer == 1 && next == Some(source.from(at)[0]) && source.get(at + 1) == next {
                 // `"v""`: one of the two is too many.
                 let mut fork = self.branch(COSTS.surplus_quote);
@@ -116,11 +115,8 @@ impl Hypothesis {
             _ => 0,
         };
         let name = text.role == Role::Name;
-        if name && self.inner == 0 {
-            cost += COSTS.inner_quote_in_name;
-        }
         let mut fork = self.branch(cost);
-        fork.again += if self.inner > 0 { COSTS.inner_quote_again } else { 0 };
+        fork.again += if self.inner > 0 { cost } else { 0 };
         // `["use "a", "b" or"]`: one element, or two that keep an odd number of quotes each (truth rule 1).
         let splits = !object && next == Some(b',') && begins_string(at + length, source);
         // `"b" "c"`, `"b" + "c"`, `"x": "y"`: one text, or two with nothing but punctuation between them. Inside of a sentence
@@ -156,6 +152,13 @@ impl Hypothesis {
         forks.push(fork);
     }
 
+    /// What the unescaped quotes of a string cost once it ends. Not before: by then the other readings have paid for theirs.
+    pub(super) fn inner_quotes(&self, text: &Text) -> u32 {
+        let odd = if self.inner % 2 == 1 { COSTS.inner_quote_odd } else { 0 };
+        let name = if self.inner > 0 && text.role == Role::Name { COSTS.inner_quote_in_name } else { 0 };
+        odd + name
+    }
+
     /// The quote was forgotten before the delimiter at `at`.
     fn missing_closing_quote(&mut self, text: &Text, at: usize, byte: u8, source: &Source<'_>, forks: &mut Vec<Self>) {
         if text.quote != Quote::Double || at == text.body {
@@ -171,7 +174,7 @@ impl Hypothesis {
             return;
         }
         let mut fork = self.branch(COSTS.missing_quote);
-        fork.cost += if fork.inner % 2 == 1 { COSTS.inner_quote_odd } else { 0 };
+        fork.cost += fork.inner_quotes(text);
         // A line break, or space, may belong to the text.
         let torn = byte == b'\n' || inked < content.len();
         fork.reader.forget_edits(place);

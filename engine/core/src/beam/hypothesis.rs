@@ -257,7 +257,12 @@ impl Hypothesis {
         };
         match byte {
             b'}' | b']' => {
-                let again = self.reader.root.edits.last().is_some_and(|edit| edit.rule == RuleId::SurplusCloser);
+                let again = self
+                    .reader
+                    .root
+                    .edits
+                    .last()
+                    .is_some_and(|edit| edit.rule == RuleId::SurplusCloser && edit.end == self.pos);
                 self.cost += if again { COSTS.surplus_closer_again } else { COSTS.surplus_closer };
                 let effect = frame::surplus_behind_root(byte, self.reader.root.early);
                 self.reader.edit_as(at, at + 1, "", RuleId::SurplusCloser, effect);

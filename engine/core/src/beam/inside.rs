@@ -116,7 +116,9 @@ impl Hypothesis {
         };
         let name = text.role == Role::Name;
         let mut fork = self.branch(cost);
-        fork.again += if self.inner > 0 { cost } else { 0 };
+        // Later quotes are one habit with the first; what would close the string is a doubt of its own.
+        let closes = matches!(next, None | Some(b'}' | b']' | b':')) && !low;
+        fork.again += if self.inner > 0 && !closes { cost } else { 0 };
         // `["use "a", "b" or"]`: one element, or two that keep an odd number of quotes each (truth rule 1).
         let splits = !object && next == Some(b',') && begins_string(at + length, source);
         // `"b" "c"`, `"b" + "c"`, `"x": "y"`: one text, or two with nothing but punctuation between them. Inside of a sentence

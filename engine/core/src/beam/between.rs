@@ -308,7 +308,8 @@ impl Hypothesis {
             self.reader.root.edits.last().is_some_and(|edit| edit.rule == RuleId::MissingComma && edit.end == at);
         let list = self.top().is_some_and(|frame| !frame.is_object());
         let mut cost = if touches && list { COSTS.missing_quote_after_comma } else { COSTS.missing_quote };
-        if source.get(at).is_some_and(|byte| b"{}[],:".contains(&byte)) {
+        // A number that ends its line is a number.
+        if whole == Whole::Line {
             cost += COSTS.missing_quote_before_structure;
         }
         // In a list it may have stood before the elements that have no quotes either.
@@ -318,7 +319,7 @@ impl Hypothesis {
                 before.trim_ascii_end().last().is_some_and(|byte| *byte != b'"')
             });
         // `1,m"`: a whole number is more than the head of a text.
-        let loose = bare_before || whole || has_odd_gap(at, source);
+        let loose = bare_before || whole != Whole::No || has_odd_gap(at, source);
         let effect = if loose { Effect::Chooses } else { Effect::Cosmetic };
         let mut fork = self.branch(cost);
         fork.reader.edit_as(at, at, "\"", RuleId::MissingOpeningQuote, effect);
@@ -385,14 +386,32 @@ fn sets_none(mark: u8, before: &[u8]) -> bool {
     before.windows(4).rev().find(known).is_some_and(|near| !near[3].is_ascii_whitespace())
 }
 
-/// Whether a whole number or literal stands at `at`, before a delimiter.
-fn whole_scalar(at: usize, source: &Source<'_>) -> Option<bool> {
+/// Whether a number or literal is whole by itself.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Whole {
+    No,
+    /// A delimiter follows.
+    Token,
+    /// And nothing else on its line.
+    Line,
+}
+
+/// Whether a whole number or literal stands at `at`; `None` when more bytes are needed to tell.
+fn whole_scalar(at: usize, source: &Source<'_>) -> Option<Whole> {
     let here = source.from(at);
     let length = here.iter().take(64).take_while(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(byte)).count();
-    if length == here.len() && !source.last {
+    if here.len() < length + LINE && !source.last {
         return None;
     }
-    let Ok(word) = std::str::from_utf8(&here[..length]) else { return Some(false) };
+    let Ok(word) = std::str::from_utf8(&here[..length]) else { return Some(Whole::No) };
     let ends = here.get(length).is_none_or(|byte| byte.is_ascii_whitespace() || b",}]".contains(byte));
-    Some(ends && crate::word::meaning(word) != crate::word::Meaning::Unknown)
+    if !ends || crate::word::meaning(word) == crate::word::Meaning::Unknown {
+        return Some(Whole::No);
+    }
+    let rest = &here[length..here.len().min(length + LINE)];
+    let line = rest.iter().find(|byte| !b",}] \t\r".contains(byte)).is_none_or(|byte| *byte == b'\n');
+    Some(if line { Whole::Line } else { Whole::Token })
 }
+
+/// How far behind a number its line is looked at.
+const LINE: usize = 8;

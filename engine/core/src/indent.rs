@@ -76,7 +76,8 @@ impl Lines<'_> {
                     if self.unit == 0 {
                         self.unit = column;
                     }
-                    if column != self.depth * self.unit {
+                    // Lines that are not indented say nothing.
+                    if column != self.depth * self.unit || (self.unit == 0 && self.depth > 0) {
                         return None;
                     }
                     self.starts.push(at);
@@ -125,6 +126,8 @@ mod tests {
     #[test]
     fn one_line_or_a_line_in_another_column_tells_nothing() {
         let one = "[\n  {\n    \"a\": {\n      \"b\": 1, \"c\": 2 }\n  ,\n  {\n    \"a\": 3\n  }\n]";
+        let bare: String = one.lines().map(str::trim_start).collect::<Vec<_>>().join("\n");
+        assert_eq!(decision(&bare), Decision::Ambiguous);
         let crooked = "[\n  {\n    \"a\": {\n      \"b\": 1,\n      \"c\": 2\n    }\n  ,\n  {\n   \"a\": 3\n  }\n]";
         assert_eq!((decision(one), decision(crooked)), (Decision::Ambiguous, Decision::Ambiguous));
     }

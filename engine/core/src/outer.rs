@@ -221,7 +221,9 @@ const PIECE: usize = 256;
 
 /// Whether text outside of every candidate looks like a piece of one: members, what goes on behind a comma or colon, scalars alone.
 fn is_piece_of_json(text: &[u8]) -> bool {
+    // Behind a quoted document its quote comes first.
     let text = text.trim_ascii();
+    let text = text.strip_prefix(b"\"").filter(|rest| rest.trim_ascii().starts_with(b",")).unwrap_or(text).trim_ascii();
     let goes_on = text.len() > 1 && matches!(text[0], b',' | b':');
     let member = text.windows(2).any(|pair| matches!(pair, b"\":" | b"':"));
     let string = |part: &[u8]| part.len() > 1 && part.starts_with(b"\"") && part.ends_with(b"\"");

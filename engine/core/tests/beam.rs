@@ -226,7 +226,7 @@ fn an_inner_object_that_tags_follow_does_not_end_the_root() {
 
 #[test]
 fn a_root_that_closes_early_pays_for_what_it_leaves_behind() {
-    let words = "and so on, ".repeat(40);
+    let words = "and so on; ".repeat(40);
     let text = format!("{{\"a\": \"if x}} {words}\n{words}\" \"b\": 1}}");
     mends(&text, &serde_json::json!({"a": format!("if x}} {words}\n{words}"), "b": 1}).to_string());
     let text = format!("{{\"a\": \"\\\\frac{{1}}{{x}} {words}\n{words}\" \"b\": 1}}");

@@ -60,9 +60,9 @@ impl Hypothesis {
                 }
             }
             State::Colon => match byte {
-                b'"' | b'\'' | b'{' | b'[' => self.missing_colon(at, forks),
+                b'"' | b'\'' | b'{' | b'[' => self.missing_colon(at, source, forks),
                 b',' | b'}' => self.missing_value(at, COSTS.name_without_value, forks),
-                _ if bare => self.missing_colon(at, forks),
+                _ if bare => self.missing_colon(at, source, forks),
                 _ => {}
             },
             State::Value | State::Element | State::FirstElement => {
@@ -141,6 +141,7 @@ impl Hypothesis {
             self.inner = 0;
             self.inch = false;
             self.wrapped = false;
+            self.worded = false;
             self.content = Content::default();
             self.opened = opened;
         }
@@ -153,9 +154,7 @@ impl Hypothesis {
         let again = self.reader.root.habits.missing_comma;
         let mut fork = self.branch(if again { COSTS.missing_comma_again } else { COSTS.missing_comma });
         fork.reader.root.habits.missing_comma = true;
-        // `"x, "name: 1`: the comma at the end of the text may be the one that is missed.
-        let chooses = source.get(at).is_some_and(is_bare) && follows_comma_in_text(at, source);
-        let effect = if chooses { Effect::Chooses } else { Effect::Cosmetic };
+        let effect = if is_in_a_neighbour(b",", at, source) { Effect::Chooses } else { Effect::Cosmetic };
         fork.reader.edit_as(at, at, ",", RuleId::MissingComma, effect);
         if let Some(frame) = fork.reader.frames.last_mut() {
             frame.comma(at);
@@ -164,9 +163,10 @@ impl Hypothesis {
         forks.push(fork);
     }
 
-    fn missing_colon(&mut self, at: usize, forks: &mut Vec<Self>) {
+    fn missing_colon(&mut self, at: usize, source: &Source<'_>, forks: &mut Vec<Self>) {
         let mut fork = self.branch(COSTS.missing_colon);
-        fork.reader.edit(at, at, ":", RuleId::MissingColon);
+        let effect = if is_in_a_neighbour(b":=,", at, source) { Effect::Chooses } else { Effect::Cosmetic };
+        fork.reader.edit_as(at, at, ":", RuleId::MissingColon, effect);
         fork.reader.state = State::Value;
         forks.push(fork);
     }
@@ -319,7 +319,12 @@ impl Hypothesis {
                 before.trim_ascii_end().last().is_some_and(|byte| *byte != b'"')
             });
         // `1,m"`: a whole number is more than the head of a text.
-        let loose = bare_before || whole != Whole::No || has_odd_gap(at, source);
+        // Name and value without quotes among names that have them: this may all be text of the string before.
+        let last = self.reader.root.edits.last();
+        let bare_member = role == Role::Value
+            && self.reader.root.plain
+            && last.is_some_and(|edit| edit.rule == RuleId::BareName && at - edit.end <= GAP);
+        let loose = bare_before || bare_member || whole != Whole::No || has_odd_gap(at, source);
         let effect = if loose { Effect::Chooses } else { Effect::Cosmetic };
         let mut fork = self.branch(cost);
         fork.reader.edit_as(at, at, "\"", RuleId::MissingOpeningQuote, effect);
@@ -355,10 +360,15 @@ fn begins_text(byte: u8) -> bool {
     byte > b' ' && !b"\",:{}[]'".contains(&byte)
 }
 
-/// Whether a string whose text ends in a comma ends before `at`.
-fn follows_comma_in_text(at: usize, source: &Source<'_>) -> bool {
+/// Whether a mark that is missed at `at` stands in the string before or behind: `"x, "name: 1`, `"name:" 1`. Then a quote is at the wrong
+/// place, and no mark is missing.
+fn is_in_a_neighbour(marks: &[u8], at: usize, source: &Source<'_>) -> bool {
+    let known = |byte: Option<&u8>| byte.is_some_and(|byte| marks.contains(byte));
     let before = source.slice(at.saturating_sub(GAP).max(source.base)..at).unwrap_or_default().trim_ascii_end();
-    before.strip_suffix(b"\"").is_some_and(|text| text.trim_ascii_end().ends_with(b","))
+    let quote = |byte: &u8| matches!(byte, b'"' | b'\'');
+    let behind = source.from(at).split_first().filter(|(first, _)| quote(first)).map_or(&[][..], |(_, text)| text);
+    before.split_last().is_some_and(|(last, text)| quote(last) && known(text.trim_ascii_end().last()))
+        || known(behind.get(scan::spaces(behind, 0)))
 }
 
 /// Whether some of the space before `at` may belong to the text: two blanks, or one where the writer sets none.

@@ -47,6 +47,8 @@ pub(super) struct Hypothesis {
     pub(super) opens: bool,
     /// The first of them stands at the start of the text.
     pub(super) wrapped: bool,
+    /// Two of them enclose a word.
+    pub(super) worded: bool,
     /// The last of them follows a digit.
     pub(super) inch: bool,
     /// The quote that opened the string at hand was inserted.
@@ -91,6 +93,7 @@ impl Hypothesis {
             inner_at: 0,
             opens: false,
             wrapped: false,
+            worded: false,
             inch: false,
             opened: false,
             content: Content::default(),

@@ -136,15 +136,21 @@ impl Hypothesis {
         let joint = joint && !blank;
         // `"b":3`: a name and its value, among what is taken for text.
         let named = even && next == Some(b':');
-        let chooses = name || splits || pair || joint || named;
+        // `red,"green,"blue`, `Paris", red", blue`: where a quotation should close one opens, or the other way round.
+        let turned = text.quote == Quote::Double && !free && is_turned(even, before, after);
+        let chooses = name || splits || pair || joint || named || turned;
         let effect = if chooses { Effect::Chooses } else { Effect::Cosmetic };
         match text.quote {
             Quote::Double => fork.reader.edit_as(at, at, "\\", RuleId::InnerQuote, effect),
-            _ => fork.doubt |= chooses,
+            // In other quotes only an apostrophe is text for sure.
+            _ => fork.doubt |= chooses || !free,
         }
         if !free {
             fork.inner += 1;
             fork.opens = opens;
+            let words = |byte: &u8| byte.is_ascii_alphanumeric() || *byte >= 0x80;
+            let between = source.slice(self.inner_at.max(text.body)..at).unwrap_or_default();
+            fork.worded |= !even && (between.iter().any(words) || between.trim_ascii().is_empty());
             fork.inner_at = at + length;
             fork.wrapped |= at == text.body;
             fork.inch = before.is_ascii_digit() && object;
@@ -199,12 +205,15 @@ impl Hypothesis {
             return;
         }
         self.doubt |= self.inner % 2 == 1 && !self.inch;
+        // `a", "b", "c`: what the quotes enclose is punctuation, and what stands between them words.
+        self.doubt |= self.inner > 1 && !self.worded && text.quote == Quote::Double;
         // `""b""`: quotes around the text, or doubled ones. Who doubles them would have done so before.
         self.doubt |= self.inner == 2 && self.wrapped && self.inner_at == end && !follows_plain(text.start, source);
         let Some(content) = source.slice(text.body..end) else { return };
         let edges = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_whitespace);
         let mut held = self.content;
         held.read(text.body, end, source);
+        self.doubt |= (self.opened && begins_with_quote(content)) || (inserted && ends_with_mark(content));
         let bounded = (self.opened || inserted) && (held.is_torn() || edges(content.first()) || edges(content.last()));
         self.doubt |= content.len() > self.reader.limits.window || is_odd(content, self.opened) || bounded;
     }
@@ -237,6 +246,16 @@ fn begins_member(at: usize, source: &Source<'_>) -> bool {
         at += 1;
     }
     name > 0 && here.get(ink(at.min(here.len()))) == Some(&b':')
+}
+
+/// Whether an unescaped quote that should open a quotation (`even`) can only close one, or the other way round.
+fn is_turned(even: bool, before: u8, after: u8) -> bool {
+    let letter = |byte: u8| byte.is_ascii_alphabetic() || byte >= 0x80;
+    if even {
+        letter(before) && (after.is_ascii_whitespace() || b",;.!?)]}".contains(&after))
+    } else {
+        (before.is_ascii_whitespace() || b",:".contains(&before)) && (letter(after) || after.is_ascii_digit())
+    }
 }
 
 /// Whether a comma follows that ends its line: it proves in a list what it proves in an object.
@@ -298,6 +317,20 @@ fn is_odd(content: &[u8], opened: bool) -> bool {
     let word = Some(trimmed).filter(|word| word.len() <= 64).and_then(|word| std::str::from_utf8(word).ok());
     let scalar = word.is_some_and(|word| is_scalar(word, opened));
     scalar || trimmed.first().is_none_or(|byte| b",:]}".contains(byte)) || trimmed.ends_with(b",")
+}
+
+/// Quotes of other styles.
+const QUOTES: [&str; 10] = ["'", "`", "“", "”", "„", "‘", "’", "‚", "«", "»"];
+
+/// Whether text begins with a quote: the one that is missed may be it, in another style.
+fn begins_with_quote(content: &[u8]) -> bool {
+    QUOTES.iter().any(|quote| content.starts_with(quote.as_bytes())) && !content.starts_with(b"```")
+}
+
+/// The same at its end, or a colon typed for it.
+fn ends_with_mark(content: &[u8]) -> bool {
+    content.ends_with(b":")
+        || QUOTES.iter().any(|quote| content.ends_with(quote.as_bytes())) && !content.ends_with(b"```")
 }
 
 /// Whether a word between quotes rather stands for a number or literal. Behind a quote of its own `41_2` is a name.

@@ -225,9 +225,14 @@ fn is_piece_of_json(text: &[u8]) -> bool {
     let text = text.trim_ascii();
     let text = text.strip_prefix(b"\"").filter(|rest| rest.trim_ascii().starts_with(b",")).unwrap_or(text).trim_ascii();
     let goes_on = text.len() > 1 && matches!(text[0], b',' | b':');
+    // `call("x", {…}`: what stands before the value is an argument too.
+    let opened = text.iter().rposition(|byte| *byte == b'(').filter(|&at| {
+        at > 0 && (text[at - 1].is_ascii_alphanumeric() || text[at - 1] == b'_') && !text[at..].contains(&b')')
+    });
+    let argument = opened.is_some_and(|at| text[at + 1..].contains(&b',') || text[at + 1..].contains(&b'='));
     let member = text.windows(2).any(|pair| matches!(pair, b"\":" | b"':"));
     let string = |part: &[u8]| part.len() > 1 && part.starts_with(b"\"") && part.ends_with(b"\"");
     let scalar = |part: &[u8]| std::str::from_utf8(part).is_ok_and(|part| word::meaning(part) == word::Meaning::Json);
     let mut parts = text.split(|byte| matches!(byte, b',' | b' ' | b'\n')).filter(|part| !part.is_empty()).peekable();
-    goes_on || member || (parts.peek().is_some() && parts.all(|part| string(part) || scalar(part)))
+    goes_on || member || argument || (parts.peek().is_some() && parts.all(|part| string(part) || scalar(part)))
 }

@@ -94,8 +94,10 @@ fn may_be_more(text: &str, list: bool) -> bool {
     let marked = text.trim_end_matches([')', '>', '.', ';', '!', '?', '|']);
     let marked = marked.len() < text.len() && crate::word::meaning(marked) != crate::word::Meaning::Unknown;
     let quoted = text.starts_with(['\'', '`']) || text.ends_with(['\'', '`']);
+    // `-> 1`: a separator of another language.
+    let separated = ["->", "=", ">", "|"].iter().any(|mark| text.starts_with(mark));
     let colon = text.contains(':') && !path;
-    marked || quoted || colon || may_be_literal(text) || is_damaged_number(text) || is_fused(text, list)
+    marked || quoted || separated || colon || may_be_literal(text) || is_damaged_number(text) || is_fused(text, list)
 }
 
 /// Whether a word is two numbers or literals whose comma is lost: in a list also `144-64.93`, elsewhere `0null`.

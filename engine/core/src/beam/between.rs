@@ -165,7 +165,11 @@ impl Hypothesis {
 
     fn missing_colon(&mut self, at: usize, source: &Source<'_>, forks: &mut Vec<Self>) {
         let mut fork = self.branch(COSTS.missing_colon);
-        let effect = if is_in_a_neighbour(b":=,", at, source) { Effect::Chooses } else { Effect::Cosmetic };
+        let effect = if is_in_a_neighbour(b":=,", at, source) || follows_blank_in_text(at, source) {
+            Effect::Chooses
+        } else {
+            Effect::Cosmetic
+        };
         fork.reader.edit_as(at, at, ":", RuleId::MissingColon, effect);
         fork.reader.state = State::Value;
         forks.push(fork);
@@ -358,6 +362,12 @@ fn is_bare(byte: u8) -> bool {
 /// Whether a byte may begin text that has lost its opening quote.
 fn begins_text(byte: u8) -> bool {
     byte > b' ' && !b"\",:{}[]'".contains(&byte)
+}
+
+/// Whether a string whose text ends in a blank ends before `at`.
+fn follows_blank_in_text(at: usize, source: &Source<'_>) -> bool {
+    let before = source.slice(at.saturating_sub(GAP).max(source.base)..at).unwrap_or_default().trim_ascii_end();
+    before.strip_suffix(b"\"").is_some_and(|text| text.last().is_some_and(u8::is_ascii_whitespace))
 }
 
 /// Whether a mark that is missed at `at` stands in the string before or behind: `"x, "name: 1`, `"name:" 1`. Then a quote is at the wrong

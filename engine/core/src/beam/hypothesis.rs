@@ -200,7 +200,10 @@ impl Hypothesis {
 
     /// One token on, with all that may have gone wrong at it.
     pub(super) fn step(mut self, source: &Source<'_>) -> Step {
-        self.reader.steps += self.digest.advance(&self.reader.root.edits, self.pos, source);
+        // What a comment will turn out to be is known at its end.
+        if !matches!(self.reader.mode, Mode::Comment(_)) {
+            self.reader.steps += self.digest.advance(&self.reader.root.edits, self.pos, source);
+        }
         match self.reader.mode {
             Mode::Tokens => self.between(source),
             Mode::Text(text) => self.inside(text, source),

@@ -138,7 +138,11 @@ impl Hypothesis {
         let named = even && next == Some(b':');
         // `red,"green,"blue`, `Paris", red", blue`: where a quotation should close one opens, or the other way round.
         let turned = text.quote == Quote::Double && !free && is_turned(even, before, after);
-        let chooses = name || splits || pair || joint || named || turned;
+        // `\\"`: escaped once too often, or a backslash and a quote.
+        let escaped = before == b'\\';
+        // A member on a line of its own behind a comma: the text may have ended before it.
+        let member = even && text.quote == Quote::Double && begins_line_member(at, source);
+        let chooses = name || splits || pair || joint || named || turned || escaped || member;
         let effect = if chooses { Effect::Chooses } else { Effect::Cosmetic };
         match text.quote {
             Quote::Double => fork.reader.edit_as(at, at, "\\", RuleId::InnerQuote, effect),
@@ -256,6 +260,19 @@ fn is_turned(even: bool, before: u8, after: u8) -> bool {
     } else {
         (before.is_ascii_whitespace() || b",:".contains(&before)) && (letter(after) || after.is_ascii_digit())
     }
+}
+
+/// Whether the quote at `at` begins a name with its colon, on a line of its own behind a comma.
+fn begins_line_member(at: usize, source: &Source<'_>) -> bool {
+    let before = source.slice(at.saturating_sub(MEMBER).max(source.base)..at).unwrap_or_default();
+    let inked = crate::envelope::inked(before);
+    let here = source.from(at + 1);
+    let name =
+        here.iter().take(MEMBER).take_while(|&&byte| byte.is_ascii_alphanumeric() || b"_-$. ".contains(&byte)).count();
+    before[inked..].contains(&b'\n')
+        && before[..inked].ends_with(b",")
+        && here.get(name) == Some(&b'"')
+        && here.get(scan::spaces(here, (name + 1).min(here.len()))) == Some(&b':')
 }
 
 /// Whether a comma follows that ends its line: it proves in a list what it proves in an object.

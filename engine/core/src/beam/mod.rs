@@ -26,6 +26,9 @@ use hypothesis::Hypothesis;
 /// Hypotheses that live at one time.
 const LIVE: usize = 64;
 
+/// Bytes after which only what is as cheap as a rival goes on.
+const PATIENCE: usize = 16 * 1024;
+
 /// The hypotheses about one damaged place.
 pub(crate) struct Beam {
     /// Where they began.
@@ -62,6 +65,10 @@ impl Beam {
             }
             if self.done.is_empty() && self.live.len() == 1 && self.live[0].is_settled(self.refused) {
                 return Ok(self.live.pop());
+            }
+            let next = self.leftmost();
+            if self.live[next].pos - self.start > PATIENCE {
+                self.lose_patience();
             }
             let next = self.leftmost();
             if self.live[next].pos - self.start > window && self.live.len() + self.done.len() > 1 {
@@ -102,6 +109,13 @@ impl Beam {
             self.live.swap_remove(dearest.unwrap_or_default());
             self.budget = true;
         }
+    }
+
+    /// What is dearer than a rival after so much text has had its chance.
+    fn lose_patience(&mut self) {
+        let bound = self.least() + COSTS.ambiguity;
+        self.live.retain(|hypothesis| hypothesis.cost <= bound);
+        self.done.retain(|hypothesis| hypothesis.cost <= bound);
     }
 
     /// Damage that is not settled within the window: the cheapest goes on, and nothing of it is released.
@@ -188,7 +202,9 @@ impl Reader {
     /// Sets frames and state back to the start of the member before the one that `at` is in: the place to begin.
     /// What is settled, or inside of a container that closed, stays.
     fn go_back(&mut self, at: usize) -> Option<usize> {
-        let fresh = self.frames.last()?.is_fresh() && self.frames.len() > 1;
+        let parent = self.frames.rev().nth(1).copied();
+        let before = parent.map(|parent| self.resume(parent.boundary, Back::Current, &parent));
+        let fresh = self.frames.last()?.is_fresh() && before.is_some_and(|before| before >= self.settled);
         if fresh {
             self.leave_frame();
         }

@@ -65,7 +65,7 @@ pub fn scorecard(card: &Scorecard, criteria: &Criteria, ceiling: Option<&Ceiling
         ),
         (
             "Floors: is enough let through?",
-            "Unique cases of the hard families that have a floor (criterion *floors*), for each row with a decision of its own; a text with an \
+            "Unique cases of the families that have a floor (criterion *floors*), for each row with a decision of its own; a text with an \
              inner quote that stands alone is not counted. *Lower bound*: one-sided 95 % (Clopper-Pearson). *Ceiling*: the share of the same \
              cases that an independent reader releases rightly (docs/readings.md). *Best other row*: of those without a decision, every value \
              let through, the one with the most right.",

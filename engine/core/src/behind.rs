@@ -39,6 +39,7 @@ impl Reader {
     /// The text begins with a member: its opener, and who knows what else, is lost.
     pub(crate) fn begin_headless(&mut self, start: usize, source: &Source<'_>) -> Flow {
         self.outer.parts.clear();
+        self.outer.words = 0;
         self.begin_root(Bracket::Object, start, source);
         if let Some(frame) = self.frames.last_mut() {
             (frame.start, frame.boundary, frame.before) = (start, start, start);

@@ -78,6 +78,8 @@ pub(crate) struct Outer {
     pub(crate) latest: usize,
     /// The end of the last candidate: parts do not grow across it.
     pub(crate) barrier: usize,
+    /// How many of the parts are words.
+    pub(crate) words: usize,
     /// The dropped parts, ascending.
     pub(crate) parts: Vec<Edit>,
     /// More different candidates than are kept.
@@ -156,6 +158,7 @@ impl Outer {
             last.end = last.end.max(span.end);
             return;
         }
+        self.words += usize::from(rule == RuleId::Prose);
         let slot = self.parts.partition_point(|part| part.start < span.start);
         self.parts
             .insert(slot, Edit { start: span.start, end: span.end, insert: "".into(), rule, effect: Effect::Cosmetic });
@@ -163,6 +166,7 @@ impl Outer {
 
     /// A candidate that is not the value: a part of its own.
     pub(crate) fn mark_root(&mut self, span: Range<usize>, rule: RuleId) {
+        self.words += usize::from(rule == RuleId::Prose);
         let slot = self.parts.partition_point(|part| part.start < span.start);
         self.parts
             .insert(slot, Edit { start: span.start, end: span.end, insert: "".into(), rule, effect: Effect::Cosmetic });
@@ -198,6 +202,7 @@ impl Outer {
             [.., b'=' | b'('] | b";" | b")" | b");" => RuleId::Wrapper,
             _ => RuleId::Prose,
         };
+        self.words -= usize::from(part.rule != RuleId::Prose);
     }
 
     /// Whether the marks at `at` close the open fence; `None` when more bytes are needed.

@@ -54,10 +54,6 @@ pub(crate) const LOOK: usize = 15;
 
 /// Whether `head`, the start of a string's content, is the start of a path with backslashes.
 pub(crate) fn is_path(head: &[u8]) -> bool {
-    let root =
-        head.iter().take(LOOK).take_while(|byte| byte.is_ascii_alphanumeric() || b"~%._-".contains(byte)).count();
-    let relative =
-        root > 0 && head.get(root) == Some(&b'\\') && head[root + 1..].iter().take(LOOK).all(|byte| *byte > b' ');
     matches!(head, [drive, b':', b'\\', ..] if drive.is_ascii_alphabetic()) || head.starts_with(b"\\\\")
 }
 

@@ -438,3 +438,9 @@ fn a_comma_at_the_end_of_a_text_may_be_the_one_that_is_missed() {
     ties("{\n  \"a\": \"b,\n  \"c: 1\n}", &["{\"a\": \"b,\\n  \", \"c\": 1}"]);
     mends(r#"{"a": "b" c: 1}"#, r#"{"a": "b", "c": 1}"#);
 }
+
+#[test]
+fn a_name_behind_a_comma_that_was_put_back_is_a_name_like_others() {
+    ties(r#"{"a": 1 "c": 3, "c": 5}"#, &[r#"{"a": 1, "c": 3, "c": 5}"#]);
+    mends(r#"{"a": 1 "c": 3, "c": 3}"#, r#"{"a": 1, "c": 3}"#);
+}

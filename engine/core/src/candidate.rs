@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use crate::cap;
 use crate::compare;
+use crate::decision::Decision;
 use crate::duplicate::Conflict;
 use crate::edit::{self, Alternative, Edit};
 use crate::envelope::Label;
@@ -96,7 +97,7 @@ impl Reader {
         let kinds = crate::beam::kinds(&edits);
         let room = cap::room(root.tokens, root.cost, &edits);
         let span = root.start..end;
-        self.steps += settle_closers(&root.movable, &span, &mut edits, self.limits.window, source);
+        self.steps += settle_closers(&root, &span, &mut edits, self.limits.window, source);
         let citation = root.edits.is_empty()
             && root.kept == 2
             && !root.strong
@@ -401,25 +402,41 @@ impl Reader {
     }
 }
 
-/// Lets indentation say where lost closers stood; gives the bytes of work.
-fn settle_closers(
-    movable: &[Movable],
-    span: &Range<usize>,
-    edits: &mut [Edit],
-    window: usize,
-    source: &Source<'_>,
-) -> u64 {
-    if movable.is_empty() || span.len() > window {
+/// Lets evidence say where lost closers stood; gives the bytes of work.
+fn settle_closers(root: &Root, span: &Range<usize>, edits: &mut [Edit], window: usize, source: &Source<'_>) -> u64 {
+    if root.movable.is_empty() || span.len() > window {
         return 0;
     }
     let lines = indent::fitting_lines(source, span.clone(), edits);
-    for edit in edits.iter_mut().filter(|edit| edit.rule == RuleId::LostCloser && edit.effect == Effect::Chooses) {
-        let mut own = movable.iter().filter(|closer| closer.at == edit.start);
-        if lines.as_ref().is_some_and(|lines| own.all(|closer| closer.is_settled_by(lines))) {
-            edit.effect = Effect::Cosmetic;
+    let mut work = span.len();
+    for place in 0..edits.len() {
+        let edit = &edits[place];
+        if edit.rule != RuleId::LostCloser || edit.effect != Effect::Chooses {
+            continue;
+        }
+        let own: Vec<&Movable> = root.movable.iter().filter(|closer| closer.at == edit.start).collect();
+        let by_lines = lines.as_ref().is_some_and(|lines| own.iter().all(|closer| closer.is_settled_by(lines)));
+        let by_names = || match own[..] {
+            [closer] if closer.alone && root.conflicts.is_empty() => repeats_a_name(closer, place, span, edits, source),
+            _ => false,
+        };
+        let settled = by_lines || by_names();
+        work += span.len();
+        if settled {
+            edits[place].effect = Effect::Cosmetic;
         }
     }
-    span.len() as u64
+    work as u64
+}
+
+/// Whether a closer at its last other place would give an object a name twice with different values. Then it would at each.
+fn repeats_a_name(closer: &Movable, place: usize, span: &Range<usize>, edits: &[Edit], source: &Source<'_>) -> bool {
+    let mut other = edits.to_vec();
+    let moved = other.remove(place);
+    let slot = other.partition_point(|edit| edit.start < closer.other);
+    other.insert(slot, Edit { start: closer.other, end: closer.other, ..moved });
+    let text: Vec<u8> = compare::rendered(source, span.clone(), &other).collect();
+    crate::triage::is_valid(&text) && crate::triage(&text, &Options::permissive()).decision() == Decision::Ambiguous
 }
 
 /// The candidates that are the value, in the order of the text, and the others.

@@ -43,7 +43,7 @@ impl Reader {
             match edits.iter_mut().skip(prefix.len()).find(|edit| kind(edit) != 0) {
                 Some(edit) => {
                     edit.effect = Effect::Chooses;
-                    movable.push(Movable { at: edit.start, other: edit.start });
+                    movable.push(Movable { at: edit.start, other: edit.start, alone: false });
                 }
                 None => self.root.rival = true,
             }

@@ -254,7 +254,9 @@ impl Hypothesis {
         if effect == Effect::Chooses {
             // What is a choice for another reason no line settles.
             let other = if plain == Effect::Cosmetic { frame.last_comma() } else { at };
-            self.reader.root.movable.push(Movable { at, other });
+            let own = parent.kind == frame.kind && frame.members > 1;
+            let alone = plain == Effect::Cosmetic && if frame.chain { !frame.deep && !own } else { own };
+            self.reader.root.movable.push(Movable { at, other, alone });
         }
         self.reader.edit_as(at, at, frame.closer(), RuleId::LostCloser, effect);
         self.pop(at, at);

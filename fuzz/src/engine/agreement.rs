@@ -106,21 +106,24 @@ impl Sheet {
             return;
         }
         match kinds.iter().position(|kind| kind.fits(found, slips)) {
-            Some(kind) => self.excepted.entry((kind, found)).or_insert((0, text)).0 += 1,
+            Some(kind) => self.except((kind, found), 1, text),
             None => self.unexplained.push(format!("{}: {text:?} ({slips})", found.name())),
+        }
+    }
+
+    /// Counts; of all texts the shortest is kept, and of those the first.
+    fn except(&mut self, key: (usize, Agreement), count: u64, text: String) {
+        let (known, kept) = self.excepted.entry(key).or_insert_with(|| (0, text.clone()));
+        *known += count;
+        if (text.len(), &text) < (kept.len(), kept) {
+            *kept = text;
         }
     }
 
     /// Both; the order of threads does not show in it.
     fn joined(mut self, other: Self) -> Self {
         other.counts.into_iter().for_each(|(found, count)| *self.counts.entry(found).or_default() += count);
-        for (key, (count, text)) in other.excepted {
-            let (known, first) = self.excepted.entry(key).or_insert_with(|| (0, text.clone()));
-            *known += count;
-            if text < *first {
-                *first = text;
-            }
-        }
+        other.excepted.into_iter().for_each(|(key, (count, text))| self.except(key, count, text));
         self.unexplained.extend(other.unexplained);
         self
     }

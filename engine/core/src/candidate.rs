@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use crate::cap;
 use crate::compare;
+use crate::cost::COSTS;
 use crate::decision::Decision;
 use crate::duplicate::Conflict;
 use crate::edit::{self, Alternative, Edit};
@@ -38,6 +39,8 @@ pub(crate) struct Candidate {
     pub(crate) kinds: u16,
     /// What more could be wrong before it is no JSON at all.
     room: Option<u32>,
+    /// By how much the cheapest reading that was given up for want of patience was dearer.
+    gap: Option<u32>,
     /// Kinds of closers that may have come too early in it.
     pub(crate) early: u8,
     /// A list of one number: in prose a citation mark.
@@ -120,6 +123,7 @@ impl Reader {
             rival: root.rival,
             kinds,
             room,
+            gap: root.gap,
             early: root.early,
             citation,
             alone,
@@ -207,6 +211,9 @@ impl Reader {
         }
         let (mut chosen, others) = picked(candidates, options.roots);
         let around = cap::around(&self.outer.parts);
+        for candidate in &mut chosen {
+            candidate.budget |= candidate.gap.is_some_and(|gap| gap <= COSTS.ambiguity + around);
+        }
         if let Some(dear) = chosen.iter().find(|candidate| candidate.room.is_none_or(|room| room < around)) {
             let refusal = Refusal { code: Code::NeedsChoice, at: dear.span.start };
             return Outcome { candidates: places, ..refused(refusal) };
@@ -408,21 +415,28 @@ fn settle_closers(root: &Root, span: &Range<usize>, edits: &mut [Edit], window: 
         return 0;
     }
     let lines = indent::fitting_lines(source, span.clone(), edits);
+    let mut movable = root.movable.clone();
+    movable.sort_by_key(|closer| closer.at);
+    let own = |at: usize| {
+        let first = movable.partition_point(|closer| closer.at < at);
+        movable[first..].iter().take_while(move |closer| closer.at == at)
+    };
     let mut work = span.len();
     for place in 0..edits.len() {
         let edit = &edits[place];
         if edit.rule != RuleId::LostCloser || edit.effect != Effect::Chooses {
             continue;
         }
-        let own: Vec<&Movable> = root.movable.iter().filter(|closer| closer.at == edit.start).collect();
-        let by_lines = lines.as_ref().is_some_and(|lines| own.iter().all(|closer| closer.is_settled_by(lines)));
-        let by_names = || match own[..] {
-            [closer] if closer.alone && root.conflicts.is_empty() => repeats_a_name(closer, place, span, edits, source),
+        let by_lines = || lines.as_ref().is_some_and(|lines| own(edit.start).all(|closer| closer.is_settled_by(lines)));
+        // Names tell where one closer was lost, not where several were.
+        let by_names = |work: &mut usize| match movable[..] {
+            [closer] if closer.alone && closer.at == edit.start && root.conflicts.is_empty() => {
+                *work += span.len();
+                repeats_a_name(&closer, place, span, edits, source)
+            }
             _ => false,
         };
-        let settled = by_lines || by_names();
-        work += span.len();
-        if settled {
+        if by_lines() || by_names(&mut work) {
             edits[place].effect = Effect::Cosmetic;
         }
     }

@@ -33,6 +33,8 @@ pub(crate) struct Root {
     pub(crate) strong: bool,
     /// A limit kept us from checking something.
     pub(crate) budget: bool,
+    /// By how much the cheapest reading that was given up for want of patience was dearer.
+    pub(crate) gap: Option<u32>,
     /// Another reading was nearly as good.
     pub(crate) rival: bool,
     /// It began right behind another one.

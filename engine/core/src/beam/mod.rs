@@ -45,6 +45,8 @@ pub(crate) struct Beam {
     made: u32,
     /// Some were given up for want of room.
     budget: bool,
+    /// The least cost of those that were given up for want of patience.
+    given_up: Option<u32>,
 }
 
 /// What a step of a hypothesis came to.
@@ -67,10 +69,9 @@ impl Beam {
                 return Ok(self.live.pop());
             }
             let next = self.leftmost();
-            if self.live[next].pos - self.start > PATIENCE {
-                self.lose_patience();
+            if self.live[next].pos - self.start > PATIENCE && self.loses_patience() {
+                continue;
             }
-            let next = self.leftmost();
             if self.live[next].pos - self.start > window && self.live.len() + self.done.len() > 1 {
                 self.keep_best();
                 continue;
@@ -111,11 +112,15 @@ impl Beam {
         }
     }
 
-    /// What is dearer than a rival after so much text has had its chance.
-    fn lose_patience(&mut self) {
+    /// Gives up what is dearer than a rival after so much text; whether there was any.
+    fn loses_patience(&mut self) -> bool {
         let bound = self.least() + COSTS.ambiguity;
+        let costs = self.live.iter().chain(&self.done).map(|hypothesis| hypothesis.cost);
+        let Some(dearer) = costs.filter(|cost| *cost > bound).min() else { return false };
+        self.given_up = Some(self.given_up.map_or(dearer, |known| known.min(dearer)));
         self.live.retain(|hypothesis| hypothesis.cost <= bound);
         self.done.retain(|hypothesis| hypothesis.cost <= bound);
+        true
     }
 
     /// Damage that is not settled within the window: the cheapest goes on, and nothing of it is released.
@@ -177,6 +182,7 @@ impl Reader {
             done: Vec::new(),
             made: 0,
             budget: false,
+            given_up: None,
         };
         self.beam = Some(Box::new(beam));
         self.mode = Mode::Beam;
@@ -194,6 +200,10 @@ impl Reader {
             Ok(None) => self.give_up(beam.refused, beam.depth),
             Ok(Some(winner)) => {
                 self.root.budget |= beam.budget;
+                // What was given up may have been a rival all the same, if what goes on pays more later.
+                let gap = beam.given_up.map(|cost| cost.saturating_sub(winner.cost));
+                let earlier = self.root.gap.map(|gap| gap.saturating_sub(winner.cost));
+                self.root.gap = gap.into_iter().chain(earlier).min();
                 self.adopt(winner, beam.start, &beam.prefix, source)
             }
         }

@@ -415,7 +415,7 @@ fn settle_closers(root: &Root, span: &Range<usize>, edits: &mut [Edit], window: 
         return 0;
     }
     let lines = indent::fitting_lines(source, span.clone(), edits);
-    let mut movable = root.movable.clone();
+    let mut movable = root.movable.to_vec();
     movable.sort_by_key(|closer| closer.at);
     let own = |at: usize| {
         let first = movable.partition_point(|closer| closer.at < at);

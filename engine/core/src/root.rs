@@ -19,7 +19,7 @@ pub(crate) struct Root {
     pub(crate) edits: Stack<Edit>,
     pub(crate) alternatives: Vec<Alternative>,
     /// Closers that could have stood somewhere else.
-    pub(crate) movable: Vec<Movable>,
+    pub(crate) movable: Stack<Movable>,
     pub(crate) conflicts: Vec<Conflict>,
     /// Members that say again what an earlier one of their name said, each with the comma before it.
     pub(crate) repeats: Vec<Range<usize>>,
@@ -74,7 +74,7 @@ impl Root {
         Self {
             edits: self.edits.branch(),
             alternatives: self.alternatives.clone(),
-            movable: self.movable.clone(),
+            movable: self.movable.branch(),
             conflicts: Vec::new(),
             repeats: Vec::new(),
             ..*self

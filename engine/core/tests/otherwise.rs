@@ -1,11 +1,19 @@
 //! Texts that read well one way and were meant another: each is shown, and none is let through.
 
-use jsontriage_core::{Decision, Options, triage};
+use jsontriage_core::{Decision, End, Options, Session, triage};
 
 fn held(claim: &str, texts: &[&str]) {
     for text in texts {
         let answer = triage(*text, &Options::agent());
         assert!(answer.decision() > Decision::CosmeticRepair, "{claim}: {text} became {}", answer.text());
+        let mut session = Session::new(Options::agent());
+        text.as_bytes().chunks(1).for_each(|byte| session.feed(byte));
+        let streamed = session.finish(End::default());
+        assert_eq!(
+            (streamed.decision(), streamed.edits()),
+            (answer.decision(), answer.edits()),
+            "{text}, byte by byte"
+        );
     }
 }
 
@@ -100,4 +108,12 @@ fn a_scalar_with_a_slip_in_it_is_no_word() {
 #[test]
 fn escapes_that_are_legal_by_chance_may_be_part_of_a_path_or_pattern() {
     held("a lone backslash", &[r#"{"p": "\d+\b"}"#, r#"{"p": "src\utils\new"}"#, r#"{"p": "HKLM\Software\new"}"#]);
+}
+
+#[test]
+fn a_mark_behind_blanks_in_a_string_is_seen_however_the_text_arrives() {
+    held(
+        "looked at across the border of pieces",
+        &[r#"{"a": 1"   , b": 2}"#, r#"{"a"": He said"}"#, "{\"t\": \"a,\n\"c\"   : [1], \"d\"\"}"],
+    );
 }

@@ -13,6 +13,9 @@ use crate::reader::{Mode, Source, State};
 use crate::rule::{Effect, RuleId};
 use crate::scan;
 
+/// How far between tokens is looked ahead.
+const NEAR: usize = 8;
+
 /// How far white space is looked through backwards.
 const GAP: usize = 512;
 
@@ -32,6 +35,9 @@ impl Hypothesis {
             return Step::On(forks);
         };
         self.reader.at = at;
+        if source.from(at).len() < NEAR && !source.last {
+            return Step::Wait(Box::new(self));
+        }
         if self.fork(byte, at, source, &mut forks).is_none() {
             return Step::Wait(Box::new(self));
         }
@@ -378,7 +384,9 @@ fn is_in_a_neighbour(marks: &[u8], at: usize, source: &Source<'_>) -> bool {
     let known = |byte: Option<&u8>| byte.is_some_and(|byte| marks.contains(byte));
     let before = source.slice(at.saturating_sub(GAP).max(source.base)..at).unwrap_or_default().trim_ascii_end();
     let quote = |byte: &u8| matches!(byte, b'"' | b'\'');
-    let behind = source.from(at).split_first().filter(|(first, _)| quote(first)).map_or(&[][..], |(_, text)| text);
+    let here = source.from(at);
+    let behind =
+        here[..here.len().min(NEAR)].split_first().filter(|(first, _)| quote(first)).map_or(&[][..], |(_, text)| text);
     before.split_last().is_some_and(|(last, text)| quote(last) && known(text.trim_ascii_end().last()))
         || known(behind.get(scan::spaces(behind, 0)))
 }

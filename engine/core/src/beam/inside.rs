@@ -238,18 +238,15 @@ fn begins_member(at: usize, source: &Source<'_>) -> bool {
     let mut at = ink(comma + 1);
     let quote = here.get(at).copied().filter(|byte| matches!(byte, b'"' | b'\''));
     at += usize::from(quote.is_some());
-    let name = here[at.min(here.len())..]
-        .iter()
-        .take_while(|&&byte| byte.is_ascii_alphanumeric() || b"_-$. ".contains(&byte))
-        .count();
-    at += name;
-    if let Some(quote) = quote {
-        if here.get(at) != Some(&quote) {
-            return false;
-        }
-        at += 1;
-    }
-    name > 0 && here.get(ink(at.min(here.len()))) == Some(&b':')
+    is_name(&here[at.min(here.len())..], quote)
+}
+
+/// Whether `here` goes on with the rest of a name, its closing quote, and a colon.
+fn is_name(here: &[u8], quote: Option<u8>) -> bool {
+    let name = here.iter().take_while(|&&byte| byte.is_ascii_alphanumeric() || b"_-$. ".contains(&byte)).count();
+    let closed = quote.is_none_or(|quote| here.get(name) == Some(&quote));
+    let end = (name + usize::from(quote.is_some())).min(here.len());
+    name > 0 && closed && here.get(scan::spaces(here, end)) == Some(&b':')
 }
 
 /// Whether an unescaped quote that should open a quotation (`even`) can only close one, or the other way round.
@@ -267,12 +264,9 @@ fn begins_line_member(at: usize, source: &Source<'_>) -> bool {
     let before = source.slice(at.saturating_sub(MEMBER).max(source.base)..at).unwrap_or_default();
     let inked = crate::envelope::inked(before);
     let here = source.from(at + 1);
-    let name =
-        here.iter().take(MEMBER).take_while(|&&byte| byte.is_ascii_alphanumeric() || b"_-$. ".contains(&byte)).count();
     before[inked..].contains(&b'\n')
         && before[..inked].ends_with(b",")
-        && here.get(name) == Some(&b'"')
-        && here.get(scan::spaces(here, (name + 1).min(here.len()))) == Some(&b':')
+        && is_name(&here[..here.len().min(MEMBER - 1)], Some(b'"'))
 }
 
 /// Whether a comma follows that ends its line: it proves in a list what it proves in an object.

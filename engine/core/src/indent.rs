@@ -137,10 +137,16 @@ mod tests {
     }
 
     #[test]
+    fn lines_that_are_not_indented_tell_nothing() {
+        let flat = "[\n{\n\"x\": {\n\"old\": 45,\n\"b\": true\n}\n]";
+        assert_eq!(decision(flat), Decision::Ambiguous);
+        let indented = "[\n  {\n    \"x\": {\n      \"old\": 45,\n      \"b\": true\n    }\n]";
+        assert_eq!(decision(indented), Decision::CosmeticRepair);
+    }
+
+    #[test]
     fn one_line_or_a_line_in_another_column_tells_nothing() {
         let one = "[\n  {\n    \"a\": {\n      \"b\": 1, \"c\": 2 }\n  ,\n  {\n    \"a\": 3\n  }\n]";
-        let bare: String = one.lines().map(str::trim_start).collect::<Vec<_>>().join("\n");
-        assert_eq!(decision(&bare), Decision::Ambiguous);
         let crooked = "[\n  {\n    \"a\": {\n      \"b\": 1,\n      \"c\": 2\n    }\n  ,\n  {\n   \"a\": 3\n  }\n]";
         assert_eq!((decision(one), decision(crooked)), (Decision::Ambiguous, Decision::Ambiguous));
     }

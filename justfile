@@ -104,6 +104,11 @@ ceiling: (corpus "gen")
 ledger:
     {{ fuzz }} ledger
 
+# The engine against the readings of everything small: reports/agreement.md; a difference of no argued kind fails.
+[group("proof")]
+agree:
+    {{ fuzz }} agree
+
 # How far before the byte that gives damage away its repair begins: a table in docs/streams.md.
 [group("proof")]
 lag: (corpus "gen")
@@ -182,6 +187,7 @@ proof-check:
     {{ fuzz }} proof --check
     {{ fuzz }} check-readings --check
     {{ fuzz }} ceiling --check
+    {{ fuzz }} agree --check
     {{ fuzz }} ledger --check
     {{ fuzz }} lag --check
     {{ fuzz }} rivals >target/rivals.log

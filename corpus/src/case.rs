@@ -206,6 +206,13 @@ impl Case {
         }
     }
 
+    /// Does one of the unescaped quotes in its strings stand alone, as an inch mark does?
+    #[must_use]
+    pub fn has_odd_quote(&self) -> bool {
+        let bared = self.edits.iter().filter(|edit| edit.removed == "\\" && edit.inserted.is_empty()).count();
+        bared % 2 == 1 && self.faults.iter().any(|fault| fault == "inner-quote")
+    }
+
     /// Sets the id from the contents.
     #[must_use]
     pub fn with_id(mut self) -> Self {

@@ -7,7 +7,7 @@ use eval_protocol::{Decision, Reply, Run};
 
 pub(crate) const PLANT: Plant = Plant {
     name: "flag_all",
-    breaks: &["useful", "needless-refusal"],
+    breaks: &["useful", "floors", "needless-refusal"],
     about: "right values, all called ambiguous",
     fault: Fault::Reply(reply),
 };

@@ -6,7 +6,7 @@ use eval_protocol::{Decision, Reply, Run};
 
 pub(crate) const PLANT: Plant = Plant {
     name: "refuse_all",
-    breaks: &["useful", "needless-refusal"],
+    breaks: &["useful", "floors", "needless-refusal"],
     about: "refuses every text",
     fault: Fault::Reply(reply),
 };

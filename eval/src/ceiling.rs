@@ -19,6 +19,16 @@ pub struct Decided {
     pub wrong: u64,
 }
 
+/// Texts of class `unique`; one whose unescaped quotes do not come in pairs is not among them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Unique {
+    /// All of them.
+    pub texts: u64,
+    /// Released, and the value is the truth.
+    pub releasable: u64,
+}
+
 /// Counts of a family.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -31,6 +41,9 @@ pub struct Family {
     pub releasable: u64,
     /// Released, and the value is not the truth, or the text has no one truth.
     pub silent: u64,
+    /// Of the texts that the floors count.
+    #[serde(default)]
+    pub unique: Unique,
     /// By the reader's decision.
     pub decisions: BTreeMap<String, Decided>,
 }

@@ -8,6 +8,7 @@ use crate::stats::clopper_pearson_lower;
 use anyhow::{Context, Result};
 use corpus::case::Class;
 use serde::Deserialize;
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// The registered criteria.
@@ -53,6 +54,11 @@ pub enum Statistic {
     Useful {
         /// The bound.
         at_least: f64,
+    },
+    /// The share let through and right, in these families' unique cases.
+    Floors {
+        /// The bound of each.
+        at_least: BTreeMap<String, f64>,
     },
     /// A law beside the value fails at most this often.
     Check {
@@ -119,6 +125,20 @@ pub fn load(path: &Path) -> Result<Criteria> {
     toml::from_str(&text).with_context(|| format!("cannot parse {}", path.display()))
 }
 
+impl Criteria {
+    /// The floors of all criteria, by family.
+    pub fn floors(&self) -> impl Iterator<Item = (&str, f64)> {
+        self.list
+            .iter()
+            .filter_map(|criterion| match &criterion.statistic {
+                Statistic::Floors { at_least } => Some(at_least),
+                _ => None,
+            })
+            .flatten()
+            .map(|(family, least)| (family.as_str(), *least))
+    }
+}
+
 impl Criterion {
     /// Holds a row against the criterion.
     #[must_use]
@@ -144,6 +164,7 @@ impl Criterion {
                 if hits <= *at_most && cases < minimum { Met::CannotTell } else { holds(hits <= *at_most) }
             }
             Statistic::Useful { at_least } => useful(row, reading, *at_least, minimum),
+            Statistic::Floors { at_least } => floors(row, at_least, minimum),
             Statistic::Check { check, at_most } => {
                 let tally = check.of(row);
                 match tally.held + tally.failed {
@@ -189,6 +210,16 @@ fn useful(row: &RowScore, reading: Reading, at_least: f64, minimum: u64) -> Met 
         met = Met::Yes;
     }
     met
+}
+
+fn floors(row: &RowScore, at_least: &BTreeMap<String, f64>, minimum: u64) -> Met {
+    let found = |family: &String| row.floors.get(family).copied().unwrap_or_default();
+    let below = |(family, least): (&String, &f64)| found(family).share().is_some_and(|share| share < *least);
+    match () {
+        () if at_least.iter().any(below) => Met::No,
+        () if at_least.keys().any(|family| found(family).cases < minimum.max(1)) => Met::CannotTell,
+        () => Met::Yes,
+    }
 }
 
 fn calibrated(row: &RowScore) -> Met {

@@ -74,6 +74,9 @@ pub struct Facts {
     pub document: String,
     /// Is the text valid JSON as it stands?
     pub valid: bool,
+    /// Does one of the unescaped quotes in its strings stand alone?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub odd_quote: bool,
     /// Is the value right?
     pub finding: Finding,
     /// The engine's decision, if it has such a notion.

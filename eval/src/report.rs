@@ -1,6 +1,7 @@
 //! A scorecard for readers. Everything here is computed from the counts of the card; nothing is measured or typed.
 
 mod compound;
+mod floors;
 mod markdown;
 mod splice;
 mod table;

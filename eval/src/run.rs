@@ -230,6 +230,7 @@ fn case_facts(row: &Row, runner: &mut Runner<'_>, n: u64, case: &Case) -> Result
         class: case.class,
         document: case.document.clone(),
         valid: read(&text).is_ok(),
+        odd_quote: case.has_odd_quote(),
         finding,
         decision: reply.decision.map(|decision| decision.word().to_owned()),
         flag: reply.flag,

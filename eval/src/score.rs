@@ -2,9 +2,11 @@
 //! card holds integers only, and is the same bytes whatever the shard count or thread order.
 
 mod card;
+mod floor;
 mod separation;
 
 pub use card::{Cell, Checks, PairCount, RowScore, Scorecard, Spread, Tally, VERSION, json_schema};
+pub use floor::Floor;
 pub use separation::{Separation, Signal};
 
 use crate::facts::{Facts, Header, Reading, State};
@@ -133,6 +135,7 @@ struct Counter {
     /// What its user can go by.
     signals: Vec<Signal>,
     separation: BTreeMap<Signal, Separation>,
+    floors: BTreeMap<String, Floor>,
     pairs: BTreeMap<String, PairCount>,
     /// Per truth document: cases, recovered, silent.
     documents: BTreeMap<String, [u64; 3]>,
@@ -148,6 +151,7 @@ impl Counter {
             calibration: BTreeMap::new(),
             signals: Signal::of(header),
             separation: BTreeMap::new(),
+            floors: BTreeMap::new(),
             pairs: BTreeMap::new(),
             documents: BTreeMap::new(),
         }
@@ -175,6 +179,9 @@ impl Counter {
                 _ => "incomplete",
             };
             *cell.silent.entry(kind.to_owned()).or_default() += 1;
+        }
+        if Floor::has(facts) {
+            self.floors.entry(facts.family.clone()).or_default().add(verdict);
         }
         self.checks.add(facts);
         self.calibrate(facts);
@@ -240,6 +247,7 @@ impl Counter {
             checks: self.checks,
             calibration: self.calibration,
             separation: self.separation,
+            floors: self.floors,
             pairs: self.pairs,
             cells: self.cells.into_values().collect(),
         }

@@ -7,6 +7,7 @@ use eval::compare::Difference;
 use eval::criteria;
 use eval::facts::{Facts, Header, State, VERSION};
 use eval::judge::Finding;
+use eval::overruled::Overruled;
 use eval::report;
 use eval::score::{Scorecard, Separation, Signal, score};
 use std::path::{Path, PathBuf};
@@ -22,6 +23,7 @@ fn facts(n: u64, class: Class, finding: Finding) -> Facts {
         class,
         document: format!("{n}"),
         valid: class == Class::Intact,
+        odd_quote: false,
         finding,
         decision: None,
         flag: false,
@@ -101,7 +103,7 @@ fn card() -> Scorecard {
     write(folder.path(), "hand/decider", "default", [true, true], &decided);
     write(folder.path(), "hand/flagger", "default", [false, true], &flagged);
     write(folder.path(), "hand/flagger", "careful", [false, true], &careful);
-    score(folder.path(), "hand/flagger@default", "criteria", &mut std::io::sink()).unwrap()
+    score(folder.path(), "hand/flagger@default", "criteria", &Overruled::default(), &mut std::io::sink()).unwrap()
 }
 
 fn counts(card: &Scorecard, row: &str) -> Vec<(Signal, [u64; 4])> {

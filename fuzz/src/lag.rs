@@ -60,6 +60,22 @@ impl Prefix {
         (!open.is_empty()).then_some(Self { stop, open })
     }
 
+    /// Whether `at` is final where reading stops, by the rule of docs/streams.md: what lies more than one member back in the innermost
+    /// container, inside of one that has closed, before one that closed since, or outside of the innermost one, unless nothing has
+    /// ended in that yet: then before the member it is.
+    #[must_use]
+    pub fn is_final(&self, at: usize) -> bool {
+        let Some((inner, outer)) = self.open.split_last().filter(|_| at > self.open[0].boundaries[0]) else {
+            return false;
+        };
+        if at > inner.boundaries[0] {
+            let passed = inner.closed.iter().any(|&(_, to)| at <= to);
+            return passed || matches!(self.reach(at), Reach::Back(2..));
+        }
+        let fresh = inner.boundaries.len() == 1 && inner.closed.is_empty();
+        !fresh || outer.last().and_then(|parent| parent.boundaries.last()).is_some_and(|boundary| at <= *boundary)
+    }
+
     /// How far back `at` lies: counted in the innermost open container that holds it.
     #[must_use]
     pub fn reach(&self, at: usize) -> Reach {
@@ -92,6 +108,8 @@ mod tests {
         let reach = [2, 6, 12, 16, 22, 24].map(|at| prefix.reach(at));
         let back = Reach::Back;
         assert_eq!(reach, [back(3), Reach::Closed, back(1), back(1), back(1), Reach::Same]);
+        let last = [2, 6, 12, 16, 22].map(|at| prefix.is_final(at));
+        assert_eq!(last, [true, true, true, false, false]);
         assert!(Prefix::of(b"no").is_none() && Prefix::of(b"[1]").is_none() && Prefix::of(b"[1] x").is_none());
     }
 }

@@ -1,6 +1,8 @@
-//! The engine against the forward test: what one slip makes of a small document is read right, or not let through.
+//! The engine against what the oracles know of small texts.
 
+use fuzz::engine::agreement::{Extent, Sheet};
 use fuzz::engine::forward::{Verdict, is_undecidable};
+use fuzz::exceptions::exceptions;
 use fuzz::forward::texts;
 
 #[test]
@@ -13,4 +15,14 @@ fn one_slip_in_a_small_document_is_never_let_through_wrongly() {
         right += usize::from(verdict == Verdict::Right);
     }
     assert!(right * 5 > texts.len(), "only {right} of {} are read and let through", texts.len());
+}
+
+#[test]
+fn every_difference_to_the_readings_is_of_an_argued_kind() {
+    let extent = Extent { document: 9, gap: 2, structural: 4 };
+    let kinds = exceptions().unwrap();
+    for sheet in Sheet::all(extent, &kinds, &|_, _| {}, &|_| {}) {
+        assert!(sheet.unexplained.is_empty(), "{}: {:?}", sheet.name, sheet.unexplained);
+        assert!(!sheet.counts.is_empty(), "{}", sheet.name);
+    }
 }

@@ -3,14 +3,18 @@
 use crate::envelope::inked;
 use crate::frame::{self, Bracket};
 use crate::reader::{Flow, Reader, Source};
-use crate::rule::RuleId;
+use crate::rule::{Effect, RuleId};
 use crate::scan;
 
 impl Reader {
     /// A closer right behind a whole value: `}` can close nothing, `]` may have lost its opener before the value.
-    pub(crate) fn surplus_closer(&mut self, byte: u8) -> Flow {
-        let early = self.candidates.get(self.outer.latest).map_or(0, |candidate| candidate.early);
-        let effect = frame::surplus_behind_root(byte, early);
+    pub(crate) fn surplus_closer(&mut self, byte: u8, source: &Source<'_>) -> Flow {
+        let (early, start) =
+            self.candidates.get(self.outer.latest).map_or((0, 0), |candidate| (candidate.early, candidate.span.start));
+        // Beyond the window nothing is looked up, whether or not it is still at hand.
+        let near = self.at - start + HEAD <= self.limits.window;
+        let effect =
+            if near && may_be_head(start, source) { Effect::Chooses } else { frame::surplus_behind_root(byte, early) };
         self.outer.mark(self.at..self.at + 1, RuleId::SurplusCloser);
         if let Some(part) = self.outer.parts.last_mut() {
             part.effect = part.effect.max(effect);
@@ -35,6 +39,7 @@ impl Reader {
     /// The text begins with a member: its opener, and who knows what else, is lost.
     pub(crate) fn begin_headless(&mut self, start: usize, source: &Source<'_>) -> Flow {
         self.outer.parts.clear();
+        self.outer.words = 0;
         self.begin_root(Bracket::Object, start, source);
         if let Some(frame) = self.frames.last_mut() {
             (frame.start, frame.boundary, frame.before) = (start, start, start);
@@ -77,4 +82,18 @@ impl Reader {
         self.outer.mark(self.at + first..self.at + inked(bytes), RuleId::Prose);
         self.at += bytes.len();
     }
+}
+
+/// How far back a head is looked for.
+const HEAD: usize = 64;
+
+/// Whether the talk before a value, on its line, may be the rest of members that have lost their opener: quotes, several colons, or no
+/// word at all.
+fn may_be_head(start: usize, source: &Source<'_>) -> bool {
+    let before = source.slice(start.saturating_sub(HEAD).max(source.base)..start).unwrap_or_default();
+    let line = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+    let line = before[line..].trim_ascii();
+    let colons = line.iter().filter(|byte| **byte == b':').count();
+    let words = line.iter().any(|byte| byte.is_ascii_alphanumeric() || *byte >= 0x80);
+    !line.is_empty() && (line.contains(&b'"') || colons > 1 || (!words && line.contains(&b':')))
 }

@@ -8,6 +8,8 @@ use std::ops::Range;
 
 use crate::cap;
 use crate::compare;
+use crate::cost::COSTS;
+use crate::decision::Decision;
 use crate::duplicate::Conflict;
 use crate::edit::{self, Alternative, Edit};
 use crate::envelope::Label;
@@ -37,6 +39,8 @@ pub(crate) struct Candidate {
     pub(crate) kinds: u16,
     /// What more could be wrong before it is no JSON at all.
     room: Option<u32>,
+    /// By how much the cheapest reading that was given up for want of patience was dearer.
+    gap: Option<u32>,
     /// Kinds of closers that may have come too early in it.
     pub(crate) early: u8,
     /// A list of one number: in prose a citation mark.
@@ -96,7 +100,7 @@ impl Reader {
         let kinds = crate::beam::kinds(&edits);
         let room = cap::room(root.tokens, root.cost, &edits);
         let span = root.start..end;
-        self.steps += settle_closers(&root.movable, &span, &mut edits, self.limits.window, source);
+        self.steps += settle_closers(&root, &span, &mut edits, self.limits.window, source);
         let citation = root.edits.is_empty()
             && root.kept == 2
             && !root.strong
@@ -119,6 +123,7 @@ impl Reader {
             rival: root.rival,
             kinds,
             room,
+            gap: root.gap,
             early: root.early,
             citation,
             alone,
@@ -206,6 +211,9 @@ impl Reader {
         }
         let (mut chosen, others) = picked(candidates, options.roots);
         let around = cap::around(&self.outer.parts);
+        for candidate in &mut chosen {
+            candidate.budget |= candidate.gap.is_some_and(|gap| gap <= COSTS.ambiguity + around);
+        }
         if let Some(dear) = chosen.iter().find(|candidate| candidate.room.is_none_or(|room| room < around)) {
             let refusal = Refusal { code: Code::NeedsChoice, at: dear.span.start };
             return Outcome { candidates: places, ..refused(refusal) };
@@ -401,25 +409,48 @@ impl Reader {
     }
 }
 
-/// Lets indentation say where lost closers stood; gives the bytes of work.
-fn settle_closers(
-    movable: &[Movable],
-    span: &Range<usize>,
-    edits: &mut [Edit],
-    window: usize,
-    source: &Source<'_>,
-) -> u64 {
-    if movable.is_empty() || span.len() > window {
+/// Lets evidence say where lost closers stood; gives the bytes of work.
+fn settle_closers(root: &Root, span: &Range<usize>, edits: &mut [Edit], window: usize, source: &Source<'_>) -> u64 {
+    if root.movable.is_empty() || span.len() > window {
         return 0;
     }
     let lines = indent::fitting_lines(source, span.clone(), edits);
-    for edit in edits.iter_mut().filter(|edit| edit.rule == RuleId::LostCloser && edit.effect == Effect::Chooses) {
-        let mut own = movable.iter().filter(|closer| closer.at == edit.start);
-        if lines.as_ref().is_some_and(|lines| own.all(|closer| closer.is_settled_by(lines))) {
-            edit.effect = Effect::Cosmetic;
+    let mut movable = root.movable.to_vec();
+    movable.sort_by_key(|closer| closer.at);
+    let own = |at: usize| {
+        let first = movable.partition_point(|closer| closer.at < at);
+        movable[first..].iter().take_while(move |closer| closer.at == at)
+    };
+    let mut work = span.len();
+    for place in 0..edits.len() {
+        let edit = &edits[place];
+        if edit.rule != RuleId::LostCloser || edit.effect != Effect::Chooses {
+            continue;
+        }
+        let by_lines = || lines.as_ref().is_some_and(|lines| own(edit.start).all(|closer| closer.is_settled_by(lines)));
+        // Names tell where one closer was lost, not where several were.
+        let by_names = |work: &mut usize| match movable[..] {
+            [closer] if closer.alone && closer.at == edit.start && root.conflicts.is_empty() => {
+                *work += span.len();
+                repeats_a_name(&closer, place, span, edits, source)
+            }
+            _ => false,
+        };
+        if by_lines() || by_names(&mut work) {
+            edits[place].effect = Effect::Cosmetic;
         }
     }
-    span.len() as u64
+    work as u64
+}
+
+/// Whether a closer at its last other place would give an object a name twice with different values. Then it would at each.
+fn repeats_a_name(closer: &Movable, place: usize, span: &Range<usize>, edits: &[Edit], source: &Source<'_>) -> bool {
+    let mut other = edits.to_vec();
+    let moved = other.remove(place);
+    let slot = other.partition_point(|edit| edit.start < closer.other);
+    other.insert(slot, Edit { start: closer.other, end: closer.other, ..moved });
+    let text: Vec<u8> = compare::rendered(source, span.clone(), &other).collect();
+    crate::triage::is_valid(&text) && crate::triage(&text, &Options::permissive()).decision() == Decision::Ambiguous
 }
 
 /// The candidates that are the value, in the order of the text, and the others.

@@ -24,10 +24,13 @@ pub(crate) fn around(parts: &[Edit]) -> u32 {
     }
     let price = |part: &Edit| match part.rule {
         _ if dropped(part) => COSTS.junk,
-        RuleId::SurplusCloser => COSTS.surplus_closer,
+        RuleId::SurplusCloser => {
+            let again = u32::try_from(part.end - part.start).unwrap_or(u32::MAX).saturating_sub(1);
+            COSTS.surplus_closer + COSTS.surplus_closer_again.saturating_mul(again)
+        }
         _ => 0,
     };
-    parts.iter().map(price).sum::<u32>() + if prose { COSTS.prose } else { 0 }
+    parts.iter().map(price).fold(0, u32::saturating_add) + if prose { COSTS.prose } else { 0 }
 }
 
 /// Structural tokens that an edit put in.

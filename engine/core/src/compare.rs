@@ -72,9 +72,18 @@ fn tokens<I: Iterator<Item = u8>>(bytes: I) -> Tokens<I> {
     Tokens { bytes: bytes.peekable(), steps: 0 }
 }
 
+/// The tokens of a member; a comma that was put before it is not part of it.
+fn member<I: Iterator<Item = u8>>(bytes: I) -> Tokens<I> {
+    let mut tokens = tokens(bytes);
+    while tokens.bytes.next_if(|byte| byte.is_ascii_whitespace() || *byte == b',').is_some() {
+        tokens.steps += 1;
+    }
+    tokens
+}
+
 /// The string that `bytes` begin with, decoded.
 pub(crate) fn first_string(bytes: impl Iterator<Item = u8>) -> Option<String> {
-    match tokens(bytes).next()? {
+    match member(bytes).next()? {
         Token::Text(text) => Some(text),
         Token::Mark(_) | Token::Word(_) => None,
     }
@@ -82,7 +91,7 @@ pub(crate) fn first_string(bytes: impl Iterator<Item = u8>) -> Option<String> {
 
 /// Whether two members (name, colon, value, anything) have the same value, and the work it took.
 pub(crate) fn same_member(left: impl Iterator<Item = u8>, right: impl Iterator<Item = u8>) -> (bool, u64) {
-    let (mut left, mut right) = (tokens(left), tokens(right));
+    let (mut left, mut right) = (member(left), member(right));
     let colons = [left.nth(1), right.nth(1)].iter().all(|token| *token == Some(Token::Mark(b':')));
     let same = colons && same(&mut left, &mut right);
     (same, left.steps + right.steps)

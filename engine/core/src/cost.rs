@@ -45,8 +45,6 @@ pub struct Costs {
     pub illegal_escape: u32,
     /// A name without quotes that is an identifier, at its first occurrence.
     pub bare_name: u32,
-    /// The same after names in quotes.
-    pub bare_name_after_quoted: u32,
     /// `=`, `=>`, `;` and full-width punctuation, at the first.
     pub separator: u32,
     /// A line break inside a string, at the first.
@@ -157,7 +155,7 @@ pub static COSTS: std::sync::LazyLock<Costs> = std::sync::LazyLock::new(perturb:
 /// The table as it was fitted.
 const TABLE: Costs = Costs {
     ambiguity: 3,
-    pruning: 22,
+    pruning: 16,
     cap_per_token: 8,
     spelling: 1,
     trailing_comma: 1,
@@ -166,7 +164,6 @@ const TABLE: Costs = Costs {
     number_form: 1,
     illegal_escape: 1,
     bare_name: 1,
-    bare_name_after_quoted: 3,
     separator: 2,
     raw_newline: 2,
     apostrophe: 2,

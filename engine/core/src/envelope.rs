@@ -59,7 +59,7 @@ impl Reader {
             }
             b'{' => self.begin_root(Bracket::Object, at, source),
             b'[' => self.bracket(before, source),
-            b'}' | b']' if self.outer.after_root && self.outer.comma.is_none() => self.surplus_closer(byte),
+            b'}' | b']' if self.outer.after_root && self.outer.comma.is_none() => self.surplus_closer(byte, source),
             b'}' | b']' => {
                 self.outer.comma_was_odd();
                 self.outer.loose(at);
@@ -123,7 +123,7 @@ impl Reader {
         let at = self.at;
         match fence::bracket_tag(source, at) {
             None => return Flow::Wait,
-            Some(Some(tag)) => return self.tagged(&tag, true),
+            Some(Some(tag)) => return self.tagged(&tag, true, source),
             Some(None) => {}
         }
         // `list[str]`, `d["key"]`: an index, unless the word before is the language word of a lost fence. What stands right behind a
@@ -132,8 +132,10 @@ impl Reader {
         let name = |byte: u8| {
             byte.is_ascii_alphabetic() || (byte.is_ascii_digit() && word.iter().any(u8::is_ascii_alphabetic))
         };
+        // `'['`: a bracket that words speak of.
+        let quoted = matches!(word, [.., b' ' | b'(' | b'\n', b'\'' | b'"']);
         let glued = before.is_some_and(|byte| name(byte) || b"_)]".contains(&byte)) && at != self.outer.barrier;
-        if glued && !word.eq_ignore_ascii_case(b"json") {
+        if (glued || quoted) && !word.eq_ignore_ascii_case(b"json") {
             self.mode = Mode::Skim(Skim::index());
             return self.skip(1);
         }
@@ -145,11 +147,11 @@ impl Reader {
         match tag(source, self.at) {
             None => Flow::Wait,
             Some(None) => self.skip(1),
-            Some(Some(tag)) => self.tagged(&tag, false),
+            Some(Some(tag)) => self.tagged(&tag, false, source),
         }
     }
 
-    fn tagged(&mut self, tag: &fence::Tag<'_>, bracket: bool) -> Flow {
+    fn tagged(&mut self, tag: &fence::Tag<'_>, bracket: bool, source: &Source<'_>) -> Flow {
         let name = name_of(tag.name);
         let text = std::str::from_utf8(&name.0[..name.1]).unwrap_or_default();
         if REASONING.contains(&text) || tag.analysis {
@@ -162,6 +164,12 @@ impl Reader {
         }
         if tag.token {
             return self.part(tag.length, RuleId::TemplateToken);
+        }
+        let quoted = self.at.checked_sub(1).and_then(|at| source.get(at)).is_some_and(|byte| b"\"'`".contains(&byte));
+        if CONTENT.contains(&text) && quoted && !tag.closing {
+            // A tag that is spoken of, or text of a value that lost its head.
+            self.outer.loose(self.at);
+            return self.part(tag.length, RuleId::ContentTag);
         }
         if CONTENT.contains(&text) {
             self.outer.tag = (!tag.closing).then_some(name);

@@ -64,6 +64,8 @@ pub(crate) struct Frame {
     chain_before: bool,
     /// The last comma of that chain.
     pub(crate) latest: usize,
+    /// The chain leads through more than one child.
+    pub(crate) deep: bool,
     /// A child of this frame's own kind has closed.
     nested: bool,
     /// The ledger of closers too many: a container of this kind inside closed before a comma, so that one closer less
@@ -90,6 +92,7 @@ impl Frame {
             closed: 0,
             chain_before: false,
             latest: 0,
+            deep: false,
             nested: false,
             early: 0,
             counted: 0,
@@ -164,6 +167,7 @@ impl Frame {
         self.early |= child.early;
         self.chain = child.kind == self.kind && (child.members > 1 || child.chain);
         self.latest = child.last_comma();
+        self.deep = child.chain;
     }
 
     /// Its structural tokens once it has closed: brackets, commas, colons.

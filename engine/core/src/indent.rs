@@ -15,6 +15,8 @@ pub(crate) struct Movable {
     pub(crate) at: usize,
     /// The last of the other places.
     pub(crate) other: usize,
+    /// All of them are in one container: each moves its last member, and perhaps more, into the one around.
+    pub(crate) alone: bool,
 }
 
 impl Movable {
@@ -76,7 +78,8 @@ impl Lines<'_> {
                     if self.unit == 0 {
                         self.unit = column;
                     }
-                    if column != self.depth * self.unit {
+                    // Lines that are not indented say nothing.
+                    if column != self.depth * self.unit || (self.unit == 0 && self.depth > 0) {
                         return None;
                     }
                     self.starts.push(at);
@@ -109,7 +112,7 @@ mod tests {
 
     #[test]
     fn two_lines_between_two_places_settle_which_one_is_meant() {
-        let movable = Movable { at: 30, other: 10 };
+        let movable = Movable { at: 30, other: 10, alone: false };
         assert!(movable.is_settled_by(&[5, 11, 20, 31]));
         assert!(!movable.is_settled_by(&[5, 10, 20, 30]));
     }
@@ -120,6 +123,25 @@ mod tests {
         assert_eq!(decision(lost), Decision::CosmeticRepair);
         let flat = lost.split_whitespace().collect::<String>();
         assert_eq!(decision(&flat), Decision::Ambiguous);
+    }
+
+    #[test]
+    fn a_name_that_would_come_twice_tells_where_a_closer_was_lost() {
+        assert_eq!(decision(r#"[{"id": 1, "at": {"x": 2, "id": 3}]"#), Decision::CosmeticRepair);
+        assert_eq!(decision(r#"[{"id": 1, "at": {"x": 2, "no": 3}]"#), Decision::Ambiguous);
+    }
+
+    #[test]
+    fn a_name_that_comes_twice_in_one_of_several_places_only_tells_nothing() {
+        assert_eq!(decision(r#"[{"id": 1, "at": {"id": 3, "x": 2}]"#), Decision::Ambiguous);
+    }
+
+    #[test]
+    fn lines_that_are_not_indented_tell_nothing() {
+        let flat = "[\n{\n\"x\": {\n\"old\": 45,\n\"b\": true\n}\n]";
+        assert_eq!(decision(flat), Decision::Ambiguous);
+        let indented = "[\n  {\n    \"x\": {\n      \"old\": 45,\n      \"b\": true\n    }\n]";
+        assert_eq!(decision(indented), Decision::CosmeticRepair);
     }
 
     #[test]

@@ -78,6 +78,8 @@ pub(crate) struct Outer {
     pub(crate) latest: usize,
     /// The end of the last candidate: parts do not grow across it.
     pub(crate) barrier: usize,
+    /// How many of the parts are words.
+    pub(crate) words: usize,
     /// The dropped parts, ascending.
     pub(crate) parts: Vec<Edit>,
     /// More different candidates than are kept.
@@ -156,6 +158,7 @@ impl Outer {
             last.end = last.end.max(span.end);
             return;
         }
+        self.words += usize::from(rule == RuleId::Prose);
         let slot = self.parts.partition_point(|part| part.start < span.start);
         self.parts
             .insert(slot, Edit { start: span.start, end: span.end, insert: "".into(), rule, effect: Effect::Cosmetic });
@@ -163,6 +166,7 @@ impl Outer {
 
     /// A candidate that is not the value: a part of its own.
     pub(crate) fn mark_root(&mut self, span: Range<usize>, rule: RuleId) {
+        self.words += usize::from(rule == RuleId::Prose);
         let slot = self.parts.partition_point(|part| part.start < span.start);
         self.parts
             .insert(slot, Edit { start: span.start, end: span.end, insert: "".into(), rule, effect: Effect::Cosmetic });
@@ -198,6 +202,7 @@ impl Outer {
             [.., b'=' | b'('] | b";" | b")" | b");" => RuleId::Wrapper,
             _ => RuleId::Prose,
         };
+        self.words -= usize::from(part.rule != RuleId::Prose);
     }
 
     /// Whether the marks at `at` close the open fence; `None` when more bytes are needed.
@@ -221,11 +226,18 @@ const PIECE: usize = 256;
 
 /// Whether text outside of every candidate looks like a piece of one: members, what goes on behind a comma or colon, scalars alone.
 fn is_piece_of_json(text: &[u8]) -> bool {
+    // Behind a quoted document its quote comes first.
     let text = text.trim_ascii();
+    let text = text.strip_prefix(b"\"").filter(|rest| rest.trim_ascii().starts_with(b",")).unwrap_or(text).trim_ascii();
     let goes_on = text.len() > 1 && matches!(text[0], b',' | b':');
+    // `call("x", {…}`: what stands before the value is an argument too.
+    let opened = text.iter().rposition(|byte| *byte == b'(').filter(|&at| {
+        at > 0 && (text[at - 1].is_ascii_alphanumeric() || text[at - 1] == b'_') && !text[at..].contains(&b')')
+    });
+    let argument = opened.is_some_and(|at| text[at + 1..].contains(&b',') || text[at + 1..].contains(&b'='));
     let member = text.windows(2).any(|pair| matches!(pair, b"\":" | b"':"));
     let string = |part: &[u8]| part.len() > 1 && part.starts_with(b"\"") && part.ends_with(b"\"");
     let scalar = |part: &[u8]| std::str::from_utf8(part).is_ok_and(|part| word::meaning(part) == word::Meaning::Json);
     let mut parts = text.split(|byte| matches!(byte, b',' | b' ' | b'\n')).filter(|part| !part.is_empty()).peekable();
-    goes_on || member || (parts.peek().is_some() && parts.all(|part| string(part) || scalar(part)))
+    goes_on || member || argument || (parts.peek().is_some() && parts.all(|part| string(part) || scalar(part)))
 }

@@ -132,6 +132,9 @@ impl Text {
     }
 }
 
+/// Longest text that is looked at as a path.
+const PATH: usize = 256;
+
 impl Reader {
     /// Starts the slow reading of a string whose opening quote stands at `at`.
     pub(crate) fn open_text(&mut self, at: usize, quote: Quote, role: Role, source: &Source<'_>) -> Flow {
@@ -256,8 +259,10 @@ impl Reader {
         if text.quote != Quote::Double {
             self.edit(at, at + length, "\"", text.quote.rule());
         }
+        let path =
+            || source.slice(text.body..at).filter(|content| content.len() <= PATH).and_then(suspicion::escape_in_path);
         if text.illegal
-            && let Some(lookalike) = text.lookalike
+            && let Some(lookalike) = text.lookalike.or_else(|| path().map(|offset| text.body + offset))
         {
             // `\sigma` next to `\frac`: which of the legal ones are escapes cannot be known (truth rule 9).
             let mut later = Vec::new();
@@ -352,7 +357,8 @@ impl Reader {
                     return Flow::Wait;
                 }
                 let word = here.get(2).is_some_and(u8::is_ascii_alphanumeric);
-                if suspicion::reads_as_text(here) || (text.path && word) {
+                // Nobody means a backspace or a form feed.
+                if matches!(next, b'b' | b'f') || suspicion::reads_as_text(here) || (text.path && word) {
                     text.lookalike.get_or_insert(at);
                 }
                 legal(2)

@@ -448,8 +448,8 @@ impl Reader {
             return Flow::On;
         }
         // A bracket behind words is prose unless strings or colons say otherwise.
-        let talk = || self.outer.parts.iter().any(|part| part.rule == RuleId::Prose);
-        if !self.outer.is_foreign() && (self.root.strong || !talk()) {
+        let talk = self.outer.words > 0;
+        if !self.outer.is_foreign() && (self.root.strong || !talk) {
             self.begin_beam(at);
             return Flow::On;
         }

@@ -19,7 +19,7 @@ pub(crate) struct Root {
     pub(crate) edits: Stack<Edit>,
     pub(crate) alternatives: Vec<Alternative>,
     /// Closers that could have stood somewhere else.
-    pub(crate) movable: Vec<Movable>,
+    pub(crate) movable: Stack<Movable>,
     pub(crate) conflicts: Vec<Conflict>,
     /// Members that say again what an earlier one of their name said, each with the comma before it.
     pub(crate) repeats: Vec<Range<usize>>,
@@ -33,6 +33,8 @@ pub(crate) struct Root {
     pub(crate) strong: bool,
     /// A limit kept us from checking something.
     pub(crate) budget: bool,
+    /// By how much the cheapest reading that was given up for want of patience was dearer.
+    pub(crate) gap: Option<u32>,
     /// Another reading was nearly as good.
     pub(crate) rival: bool,
     /// It began right behind another one.
@@ -72,7 +74,7 @@ impl Root {
         Self {
             edits: self.edits.branch(),
             alternatives: self.alternatives.clone(),
-            movable: self.movable.clone(),
+            movable: self.movable.branch(),
             conflicts: Vec::new(),
             repeats: Vec::new(),
             ..*self

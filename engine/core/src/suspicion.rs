@@ -57,6 +57,24 @@ pub(crate) fn is_path(head: &[u8]) -> bool {
     matches!(head, [drive, b':', b'\\', ..] if drive.is_ascii_alphabetic()) || head.starts_with(b"\\\\")
 }
 
+/// The first line break or tab, written as an escape, between letters of a text without white space: `src\utils\new` is a path, and
+/// not two lines.
+pub(crate) fn escape_in_path(content: &[u8]) -> Option<usize> {
+    if content.iter().any(u8::is_ascii_whitespace) {
+        return None;
+    }
+    let mut at = 0;
+    while let Some(found) = content.get(at..)?.iter().position(|&byte| byte == b'\\') {
+        at += found;
+        let letter = |at: usize| content.get(at).is_some_and(u8::is_ascii_alphanumeric);
+        if matches!(content.get(at + 1), Some(b'n' | b't' | b'r')) && letter(at + 2) && at > 0 && letter(at - 1) {
+            return Some(at);
+        }
+        at += 2;
+    }
+    None
+}
+
 /// What is suspicious in the body of a valid string.
 pub(crate) fn in_string(body: &[u8]) -> impl Iterator<Item = WarningKind> {
     let path =

@@ -226,7 +226,7 @@ fn an_inner_object_that_tags_follow_does_not_end_the_root() {
 
 #[test]
 fn a_root_that_closes_early_pays_for_what_it_leaves_behind() {
-    let words = "and so on, ".repeat(40);
+    let words = "and so on; ".repeat(40);
     let text = format!("{{\"a\": \"if x}} {words}\n{words}\" \"b\": 1}}");
     mends(&text, &serde_json::json!({"a": format!("if x}} {words}\n{words}"), "b": 1}).to_string());
     let text = format!("{{\"a\": \"\\\\frac{{1}}{{x}} {words}\n{words}\" \"b\": 1}}");
@@ -265,7 +265,7 @@ fn quotes_around_a_whole_text_are_text_where_the_quotes_before_are_not_doubled()
 
 #[test]
 fn a_quotation_at_the_end_of_its_text_is_no_border_between_strings() {
-    ties(r#"["", ""b""]"#, &[r#"["", "", ""]"#, r#"["", "\"b\""]"#]);
+    ties(r#"["", ""b""]"#, &[r#"["", "\"b\""]"#]);
 }
 
 #[test]
@@ -430,4 +430,17 @@ fn closers_lost_where_the_text_may_have_been_cut_are_no_milder_for_it() {
 #[test]
 fn an_escaped_backtick_may_have_a_backslash_of_its_own() {
     ties(r#"{"k": "run \`ls\` now"}"#, &[r#"{"k": "run \\`ls\\` now"}"#, r#"{"k": "run `ls\\` now"}"#]);
+}
+
+#[test]
+fn a_comma_at_the_end_of_a_text_may_be_the_one_that_is_missed() {
+    ties(r#"{"a": "b, "c: 1}"#, &[r#"{"a": "b, ", "c": 1}"#]);
+    ties("{\n  \"a\": \"b,\n  \"c: 1\n}", &["{\"a\": \"b,\\n  \", \"c\": 1}"]);
+    mends(r#"{"a": "b" c: 1}"#, r#"{"a": "b", "c": 1}"#);
+}
+
+#[test]
+fn a_name_behind_a_comma_that_was_put_back_is_a_name_like_others() {
+    ties(r#"{"a": 1 "c": 3, "c": 5}"#, &[r#"{"a": 1, "c": 3, "c": 5}"#]);
+    mends(r#"{"a": 1 "c": 3, "c": 3}"#, r#"{"a": 1, "c": 3}"#);
 }

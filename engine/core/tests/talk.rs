@@ -35,6 +35,7 @@ fn a_bracket_in_talk_that_is_not_closed_by_its_own_is_loose() {
 #[test]
 fn a_bracket_behind_a_number_or_a_string_is_no_index() {
     assert!(decision("12[3] {\"a\": 1}") > Decision::CosmeticRepair);
+    assert_eq!(decision("{\"a\": 1}\nIt puts '[' for '(' and ']' for ')'."), Decision::CosmeticRepair);
     assert_eq!(decision("x12[3] {\"a\": 1}"), Decision::CosmeticRepair);
 }
 

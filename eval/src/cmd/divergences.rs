@@ -8,6 +8,7 @@ use eval::divergence::{Difference, Explanations, Kind, about, kinds, page};
 use eval::facts::{Reading, State};
 use eval::judge::{Answer, Verdict, judge};
 use eval::manifest::{self, Row, Tools};
+use eval::overruled::Overruled;
 use eval::process::{Deadline, Reply, Runner};
 use eval::score::Scorecard;
 use eval_protocol::Decision;
@@ -97,7 +98,9 @@ fn ask(args: &Divergences, ours: &str, kinds: &BTreeMap<Kind, Vec<String>>) -> R
     let root = std::env::current_dir()?;
     let rows = manifest::load(&root.join("eval/engines.toml"), &Tools::find(&root))?;
     let hangs = AtomicU32::new(0);
-    let mut engines = Engines { rows: &rows, hangs: &hangs, runners: HashMap::new(), answers: HashMap::new() };
+    let overruled = Overruled::read(&args.reports.join("overruled.json"))?;
+    let mut engines =
+        Engines { rows: &rows, hangs: &hangs, overruled, runners: HashMap::new(), answers: HashMap::new() };
     let mut differences = Vec::new();
     for (kind, ids) in kinds {
         let found: Vec<&Case> = ids.iter().filter_map(|id| cases.get(id)).collect();
@@ -129,6 +132,7 @@ fn ask(args: &Divergences, ours: &str, kinds: &BTreeMap<Kind, Vec<String>>) -> R
 struct Engines<'a> {
     rows: &'a [Row],
     hangs: &'a AtomicU32,
+    overruled: Overruled,
     runners: HashMap<String, Runner<'a>>,
     answers: HashMap<(String, String), String>,
 }
@@ -149,7 +153,7 @@ impl<'a> Engines<'a> {
         let command = row.command.as_ref().map_err(|reason| anyhow::anyhow!("{name} is absent: {reason}"))?;
         let new = || Runner::new(row, command, Deadline::default(), self.hangs);
         let reply = self.runners.entry(name.to_owned()).or_insert_with(new).ask(case, &case.bytes(), &[])?;
-        let now = verdict(row, case, &reply);
+        let now = verdict(row, case, &reply, self.overruled.holds(&case.id));
         if now != judged {
             bail!("{name} gets {} for case {} now, not {}; `eval run` first", now.name(), case.id, judged.name());
         }
@@ -197,8 +201,9 @@ fn sort(view: View<'_>, out: &mut Builder) {
     }
 }
 
-fn verdict(row: &Row, case: &Case, reply: &Reply) -> Verdict {
+fn verdict(row: &Row, case: &Case, reply: &Reply, overruled: bool) -> Verdict {
     let decides = row.can(eval_protocol::Capability::Decision);
     let released = !decides || matches!(reply.decision, Some(Decision::Safe | Decision::Cosmetic));
-    judge(case, &reply.answer).verdict(case.class, released)
+    let finding = judge(case, &reply.answer);
+    if overruled { finding.verdict_overruled(case.class, released) } else { finding.verdict(case.class, released) }
 }

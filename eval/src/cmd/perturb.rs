@@ -185,6 +185,7 @@ mod tests {
             class,
             document: "document".to_owned(),
             valid: class == Class::Intact,
+            odd_quote: false,
             finding,
             decision: Some(decision.to_owned()),
             flag: false,

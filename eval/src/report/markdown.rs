@@ -1,8 +1,8 @@
 //! The scorecard page.
 
-use super::compound;
 use super::splice::headline;
 use super::table::{Table, percent, rate};
+use super::{compound, floors};
 use crate::ceiling::Ceiling;
 use crate::criteria::{Beside, Criteria, Met};
 use crate::facts::State;
@@ -37,7 +37,7 @@ pub fn scorecard(card: &Scorecard, criteria: &Criteria, ceiling: Option<&Ceiling
         short(&card.criteria),
         headline(card)
     );
-    let sections: [(&str, &str, Table); 11] = [
+    let sections: [(&str, &str, Table); 12] = [
         (
             "Recovery: is the value right?",
             "Share of intact, unique and lossy cases whose value is the truth or accepted, by family; whether it was let through does \
@@ -62,6 +62,14 @@ pub fn scorecard(card: &Scorecard, criteria: &Criteria, ceiling: Option<&Ceiling
              were made explain the text by another value (reports/overruled.json), stand in the last column only: how often another value \
              was let through. Upper bound: one-sided 95 % (Clopper-Pearson).",
             compound::table(&rows),
+        ),
+        (
+            "Floors: is enough let through?",
+            "Unique cases of the families that have a floor (criterion *floors*), for each row with a decision of its own; a text with an \
+             inner quote that stands alone is not counted. *Lower bound*: one-sided 95 % (Clopper-Pearson). *Ceiling*: the share of the same \
+             cases that an independent reader releases rightly (docs/readings.md). *Best other row*: of those without a decision, every value \
+             let through, the one with the most right.",
+            floors::table(&rows, criteria, ceiling),
         ),
         (
             "How silent wrong values differ",

@@ -1,6 +1,6 @@
 //! The scorecard as data: what `scorecard.json` holds. Its JSON Schema is made from these types.
 
-use super::{Separation, Signal};
+use super::{Floor, Separation, Signal};
 use crate::facts::{Facts, Header, Reading, State};
 use crate::judge::Verdict;
 use anyhow::{Context, Result, ensure};
@@ -68,6 +68,9 @@ pub struct RowScore {
     #[serde(default)]
     #[schemars(with = "BTreeMap<String, Separation>")]
     pub separation: BTreeMap<Signal, Separation>,
+    /// Per generated family: unique cases, and what is let through of them.
+    #[serde(default)]
+    pub floors: BTreeMap<String, Floor>,
     /// Per family: cases on which this row and the reference differ.
     pub pairs: BTreeMap<String, PairCount>,
     /// Counts per split, family and class.
@@ -245,6 +248,7 @@ impl RowScore {
             checks: Checks::default(),
             calibration: BTreeMap::new(),
             separation: BTreeMap::new(),
+            floors: BTreeMap::new(),
             pairs: BTreeMap::new(),
             cells: Vec::new(),
         }
@@ -283,6 +287,14 @@ impl Scorecard {
             );
             let values: BTreeSet<_> = row.separation.values().map(|all| (all.right(), all.wrong())).collect();
             ensure!(values.len() <= 1, "row {name}: its signals are not about the same values");
+            for (family, floor) in &row.floors {
+                let unique = |cell: &Cell| cell.family == *family && cell.class == Class::Unique;
+                let (_, cases) = row.sum_where(unique, |_| 0);
+                ensure!(
+                    floor.cases <= cases && sum(vec![floor.right, floor.silent]).is_some_and(|sum| sum <= floor.cases),
+                    "row {name}, family {family}: floors"
+                );
+            }
             for cell in &row.cells {
                 let place = || format!("row {name}, family {}, class {}", cell.family, cell.class.name());
                 ensure!(sum(cell.findings.values().copied().collect()) == Some(cell.cases), "{}: findings", place());
@@ -307,15 +319,15 @@ impl Scorecard {
         for mut row in rows {
             let cells = row["cells"].as_array_mut().map(std::mem::take).unwrap_or_default();
             let lines: Vec<String> = cells.iter().map(|cell| format!("      {cell}")).collect();
-            let pairs = row["pairs"].take();
-            row["pairs"] = serde_json::json!({});
+            let [floors, pairs] = ["floors", "pairs"].map(|name| {
+                let of = row[name].take();
+                row[name] = serde_json::json!({});
+                (format!("\"{name}\": {{}}"), format!("\"{name}\": {of}"))
+            });
             let text = serde_json::to_string_pretty(&row)?.replace('\n', "\n    ");
             let filled = if lines.is_empty() { "[]".to_owned() } else { format!("[\n{}\n      ]", lines.join(",\n")) };
-            texts.push(text.replacen("\"cells\": []", &format!("\"cells\": {filled}"), 1).replacen(
-                "\"pairs\": {}",
-                &format!("\"pairs\": {pairs}"),
-                1,
-            ));
+            let text = text.replacen("\"cells\": []", &format!("\"cells\": {filled}"), 1);
+            texts.push([floors, pairs].iter().fold(text, |text, (short, full)| text.replacen(short, full, 1)));
         }
         Ok(format!(
             "{}\n",

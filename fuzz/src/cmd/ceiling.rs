@@ -5,6 +5,7 @@ use corpus::store;
 use eval::ceiling::Ceiling;
 use eval::process::Deadline;
 use eval::run::Plan;
+use eval::score::Floor;
 use fuzz::agree::{answer, right};
 use fuzz::overruled::overruling;
 use fuzz::readings::{Answer, Decision, Limits, Reader};
@@ -89,6 +90,8 @@ impl Seen {
 fn count(ceiling: &mut Ceiling, case: &Case, seen: &Seen) {
     let family = ceiling.families.entry(case.family.clone()).or_default();
     family.texts += 1;
+    let counted = Floor::counts(case.class, case.has_odd_quote());
+    family.unique.texts += u64::from(counted);
     let Some(decision) = seen.decision else {
         family.over_cap += 1;
         return;
@@ -98,6 +101,8 @@ fn count(ceiling: &mut Ceiling, case: &Case, seen: &Seen) {
     // What fewer slips explain is neither released rightly nor silent.
     if decision.is_released() && !seen.overruled {
         let whole = matches!(case.class, Class::Intact | Class::Unique);
-        *(if seen.right && whole { &mut family.releasable } else { &mut family.silent }) += 1;
+        let right = seen.right && whole;
+        *(if right { &mut family.releasable } else { &mut family.silent }) += 1;
+        family.unique.releasable += u64::from(right && counted);
     }
 }

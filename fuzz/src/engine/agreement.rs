@@ -51,7 +51,7 @@ impl Sheet {
         let documents = texts(extent.document);
         let name = format!("forward test to {} tokens", extent.document);
         phase(&name, documents.len() as u64);
-        sheets.push(Self::of(name, documents.len() as u64, &|n, text| text.push_str(&documents[n].text), kinds, tick));
+        sheets.push(Self::of(&name, documents.len() as u64, &|n, text| text.push_str(&documents[n].text), kinds, tick));
         for Frame { before, after, alphabet } in FRAMES {
             let alphabet = &ALPHABETS[*alphabet];
             let frame = Frame { before, after, alphabet: 0 };
@@ -62,26 +62,30 @@ impl Sheet {
                 alphabet.write(n as u64, extent.gap, text);
                 text.push_str(after);
             };
-            sheets.push(Self::of(name, alphabet.count(extent.gap), &write, kinds, tick));
+            sheets.push(Self::of(&name, alphabet.count(extent.gap), &write, kinds, tick));
         }
         for length in 1..=extent.structural {
             let name = format!("{length} structural symbols");
             phase(&name, ALPHABETS[0].count(length));
             let write = |n: usize, text: &mut String| ALPHABETS[0].write(n as u64, length, text);
-            sheets.push(Self::of(name, ALPHABETS[0].count(length), &write, kinds, tick));
+            sheets.push(Self::of(&name, ALPHABETS[0].count(length), &write, kinds, tick));
         }
         sheets
     }
 
     fn of(
-        name: String,
+        name: &str,
         count: u64,
         write: &(dyn Fn(usize, &mut String) + Sync),
         kinds: &[Exception],
         tick: &(dyn Fn(u64) + Sync),
     ) -> Self {
-        let empty =
-            || Self { name: name.clone(), counts: BTreeMap::new(), excepted: BTreeMap::new(), unexplained: Vec::new() };
+        let empty = || Self {
+            name: name.to_owned(),
+            counts: BTreeMap::new(),
+            excepted: BTreeMap::new(),
+            unexplained: Vec::new(),
+        };
         let sheets = (0..usize::try_from(count).unwrap_or(usize::MAX)).into_par_iter().fold(
             || (Reader::default(), empty()),
             |(mut reader, mut sheet), n| {
@@ -102,21 +106,24 @@ impl Sheet {
             return;
         }
         match kinds.iter().position(|kind| kind.fits(found, slips)) {
-            Some(kind) => self.excepted.entry((kind, found)).or_insert((0, text)).0 += 1,
+            Some(kind) => self.except((kind, found), 1, text),
             None => self.unexplained.push(format!("{}: {text:?} ({slips})", found.name())),
+        }
+    }
+
+    /// Counts; of all texts the shortest is kept, and of those the first.
+    fn except(&mut self, key: (usize, Agreement), count: u64, text: String) {
+        let (known, kept) = self.excepted.entry(key).or_insert_with(|| (0, text.clone()));
+        *known += count;
+        if (text.len(), &text) < (kept.len(), kept) {
+            *kept = text;
         }
     }
 
     /// Both; the order of threads does not show in it.
     fn joined(mut self, other: Self) -> Self {
         other.counts.into_iter().for_each(|(found, count)| *self.counts.entry(found).or_default() += count);
-        for (key, (count, text)) in other.excepted {
-            let (known, first) = self.excepted.entry(key).or_insert_with(|| (0, text.clone()));
-            *known += count;
-            if text < *first {
-                *first = text;
-            }
-        }
+        other.excepted.into_iter().for_each(|(key, (count, text))| self.except(key, count, text));
         self.unexplained.extend(other.unexplained);
         self
     }

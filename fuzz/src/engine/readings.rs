@@ -1,7 +1,8 @@
 //! The engine against the reading enumerator, text by text.
 
 use crate::agree::reason;
-use crate::readings::{Answer, Decision as Reading, Limits, Reader, canonical};
+use crate::lag::Prefix;
+use crate::readings::{Answer, Canonical, Decision as Reading, Limits, Reader, Reading as Edits, canonical};
 use corpus::read::read;
 use jsontriage_core::{COSTS, Decision, Options, triage};
 
@@ -22,6 +23,9 @@ pub enum Agreement {
     OtherReleased,
     /// **Let through**, and the readings hold the value, or have none.
     Released,
+    /// **Let through**, and each other reading changes what is final when the damage shows: more than one member back, or inside a
+    /// container that has closed.
+    Final,
     /// **Let through**, and there are several readings.
     Chosen,
     /// The search for readings stopped.
@@ -30,7 +34,7 @@ pub enum Agreement {
 
 impl Agreement {
     /// All, with their names in tables and in `exceptions.toml`.
-    pub const ALL: [(Self, &'static str); 9] = [
+    pub const ALL: [(Self, &'static str); 10] = [
         (Self::Agrees, "agrees"),
         (Self::Held, "held"),
         (Self::Refused, "refused"),
@@ -38,6 +42,7 @@ impl Agreement {
         (Self::Shown, "shown"),
         (Self::OtherReleased, "other-released"),
         (Self::Released, "released"),
+        (Self::Final, "final"),
         (Self::Chosen, "chosen"),
         (Self::Stopped, "stopped"),
     ];
@@ -68,7 +73,13 @@ impl Agreement {
         match (released, decision) {
             (true, Reading::Safe | Reading::Cosmetic) if known => Self::Agrees,
             (true, Reading::Safe | Reading::Cosmetic) => Self::OtherReleased,
-            (true, _) if answer.readings.len() > 1 => Self::Chosen,
+            (true, _) if answer.readings.len() > 1 => {
+                if known && are_rivals_final(text, answer, &shown) {
+                    Self::Final
+                } else {
+                    Self::Chosen
+                }
+            }
             (true, _) => Self::Released,
             (false, Reading::Invalid) => Self::Shown,
             (false, _) if !known => Self::OtherShown,
@@ -84,6 +95,14 @@ impl Agreement {
         let found = Self::of(text, &answer);
         (found, if found.is_disagreement() { reason(&answer) } else { String::new() })
     }
+}
+
+/// Whether every reading but the one shown changes something that is final.
+fn are_rivals_final(text: &str, answer: &Answer, shown: &Canonical) -> bool {
+    let Some(prefix) = Prefix::of(text.as_bytes()) else { return false };
+    let first = |reading: &Edits| reading.edits.iter().find(|edit| edit.cost > 0).map(|edit| edit.at);
+    let mut rivals = answer.readings.iter().filter(|reading| !reading.holds(shown));
+    rivals.all(|rival| first(rival).is_some_and(|at| prefix.is_final(at)))
 }
 
 #[cfg(test)]

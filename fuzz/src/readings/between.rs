@@ -218,7 +218,9 @@ impl Maker<'_> {
             (false, false) => Slip::MissingComma,
         };
         let mode = if kind == Kind::List { Mode::Value(Place::LostComma) } else { Mode::Name { first: false } };
-        self.edge_with(slip, at, mode, stack);
+        let bare = self.source.char(at).is_some_and(|char| char.is_alphanumeric() || "_-$".contains(char));
+        let chooses = bare && truth::ends_in_comma(&self.source.0[..at]);
+        self.edge_with(slip, at, mode, stack).mark_if(chooses, mark::CHOOSES);
     }
 
     fn open(&mut self, at: usize, byte: u8) {

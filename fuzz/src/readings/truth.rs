@@ -100,6 +100,11 @@ fn is_in_formula(content: &str, at: usize) -> bool {
     before.matches('$').count() % 2 == 1 || open("\\(", "\\)") || open("\\[", "\\]")
 }
 
+/// Does a string whose text ends in a comma end here? Then that comma may be the one that is missed (a quote was lost on either side).
+pub(crate) fn ends_in_comma(before: &str) -> bool {
+    before.trim_end().strip_suffix('"').is_some_and(|text| text.trim_end().ends_with(','))
+}
+
 /// Quotes in a comment that stand before structure, as the ends of strings do.
 pub(crate) fn string_ends(body: &str) -> usize {
     body.match_indices('"').filter(|(at, _)| body[at + 1..].trim_start().starts_with([',', ':', '}', ']'])).count()

@@ -15,7 +15,7 @@ use crate::text;
 impl Reader {
     /// Takes over what the winner read from `start` on, and goes on where it stands.
     pub(super) fn adopt(&mut self, winner: Hypothesis, start: usize, prefix: &[Edit], source: &Source<'_>) -> Flow {
-        let Hypothesis { reader, pos, cost, again, doubt, contested, rivals, .. } = winner;
+        let Hypothesis { mut reader, pos, cost, again, doubt, contested, rivals, .. } = winner;
         self.probe = 0;
         let mut edits = reader.root.edits.to_vec();
         if let Some(refusal) = reader.refusal {
@@ -38,12 +38,12 @@ impl Reader {
             other.extend(edits.iter().skip(rival.shared_from).cloned());
             self.root.note(Alternative { span: start..end, edits: other, cost: Some(rival.delta) });
         }
-        let mut movable = reader.root.movable.clone();
+        let mut movable = reader.root.movable.branch();
         if doubt || contested {
             match edits.iter_mut().skip(prefix.len()).find(|edit| kind(edit) != 0) {
                 Some(edit) => {
                     edit.effect = Effect::Chooses;
-                    movable.push(Movable { at: edit.start, other: edit.start });
+                    movable.push(Movable { at: edit.start, other: edit.start, alone: false });
                 }
                 None => self.root.rival = true,
             }

@@ -22,15 +22,15 @@ impl Hypothesis {
         if length == 0 || digit || here.get(behind) != Some(&b':') {
             return Some(());
         }
-        let (again, quoted) = (self.reader.root.habits.bare_name, self.reader.root.plain);
-        let mut fork = self.branch(match (again, quoted) {
-            (true, _) => 0,
-            (false, true) => COSTS.bare_name_after_quoted,
-            (false, false) => COSTS.bare_name,
-        });
+        let mut fork = self.branch(if self.reader.root.habits.bare_name { 0 } else { COSTS.bare_name });
         fork.reader.root.habits.bare_name = true;
         fork.reader.begin_member();
-        fork.reader.edit(at, at, "\"", RuleId::BareName);
+        // `"v": a, b: c`: among names in quotes all of it may be one text.
+        let last = fork.reader.root.edits.last();
+        let text =
+            fork.reader.root.plain && last.is_some_and(|edit| edit.rule == RuleId::BareValue && at - edit.end <= 2);
+        let effect = if text { Effect::Chooses } else { Effect::Cosmetic };
+        fork.reader.edit_as(at, at, "\"", RuleId::BareName, effect);
         fork.reader.edit(at + length, at + length, "\"", RuleId::BareName);
         fork.reader.state = State::Colon;
         fork.reader.root.strong = true;
@@ -58,19 +58,18 @@ impl Hypothesis {
         }
         let blanks = u32::try_from(word.iter().filter(|&&byte| byte == b' ').count()).unwrap_or(u32::MAX).min(64);
         let first = text.split(|c: char| c.is_ascii_whitespace() || c == ':').next().unwrap_or_default();
+        let first = if first.len() < text.len() { first.trim_end_matches('.') } else { first };
         let scalar = first.len() < text.len() && crate::word::meaning(first) != crate::word::Meaning::Unknown;
         let mut cost = COSTS.bare_word + COSTS.bare_word_blank * blanks;
         if scalar {
             cost += COSTS.bare_word_scalar;
         }
         let mut fork = self.branch(cost);
-        // A word that may stand for null or a boolean, text with a colon, or a value that something stuck to.
         let list = self.top().is_some_and(|frame| !frame.is_object());
-        let path = text.contains("://") || crate::suspicion::is_path(word);
         // Behind a lost comma a word may as well be a stray one.
         let stray = list
             && self.reader.root.edits.last().is_some_and(|edit| edit.rule == RuleId::MissingComma && edit.end == at);
-        let odd = scalar || stray || word.contains(&b':') && !path || may_be_literal(text) || is_fused(text, list);
+        let odd = scalar || stray || may_be_more(text, list);
         let effect = if odd { Effect::Chooses } else { Effect::Cosmetic };
         fork.reader.edit_as(at, at, "\"", RuleId::BareValue, effect);
         let escapes = word.iter().enumerate().filter(|(_, byte)| matches!(byte, b'\\' | 0..0x20));
@@ -85,6 +84,20 @@ impl Hypothesis {
         forks.push(fork);
         Some(())
     }
+}
+
+/// Whether a bare value may be more than a word that lost its quotes: a null or boolean, text with a colon, a scalar or string with a
+/// slip in it, several values that stuck together.
+fn may_be_more(text: &str, list: bool) -> bool {
+    let path = text.contains("://") || crate::suspicion::is_path(text.as_bytes());
+    // `2)`, `null.`, `bash'`
+    let marked = text.trim_end_matches([')', '>', '.', ';', '!', '?', '|']);
+    let marked = marked.len() < text.len() && crate::word::meaning(marked) != crate::word::Meaning::Unknown;
+    let quoted = text.starts_with(['\'', '`']) || text.ends_with(['\'', '`']);
+    // `-> 1`: a separator of another language.
+    let separated = ["->", "=", ">", "|"].iter().any(|mark| text.starts_with(mark));
+    let colon = text.contains(':') && !path;
+    marked || quoted || separated || colon || may_be_literal(text) || is_damaged_number(text) || is_fused(text, list)
 }
 
 /// Whether a word is two numbers or literals whose comma is lost: in a list also `144-64.93`, elsewhere `0null`.
@@ -104,12 +117,31 @@ fn may_be_literal(word: &str) -> bool {
         || ["true", "false", "null", "none", "undefined"].iter().any(|literal| is_damaged_literal(&word, literal))
 }
 
-/// Whether a word is a literal that was torn off or typed in the wrong order: `tru`, `flase`.
+/// Whether a word is a literal that was torn off, lost or gained a letter, or was typed in the wrong order: `tru`, `ull`, `flase`.
 fn is_damaged_literal(word: &str, literal: &str) -> bool {
     let sorted = |text: &str| {
         let mut bytes = text.as_bytes().to_vec();
         bytes.sort_unstable();
         bytes
     };
-    literal.starts_with(word) || (word.len() == literal.len() && sorted(word) == sorted(literal))
+    literal.starts_with(word)
+        || (word.len() == literal.len() && sorted(word) == sorted(literal))
+        || lacks_one(word, literal)
+        || lacks_one(literal, word)
+}
+
+/// Whether `short` is `long` without one of its bytes.
+fn lacks_one(short: &str, long: &str) -> bool {
+    let same = short.bytes().zip(long.bytes()).take_while(|(one, other)| one == other).count();
+    short.len() + 1 == long.len() && short.as_bytes()[same..] == long.as_bytes()[same + 1..]
+}
+
+/// Whether a word is a number with a slip in it: `--5`, `1..5`, `1e`, `1o`. Versions, dates and the like are words.
+fn is_damaged_number(word: &str) -> bool {
+    let sign = word.trim_start_matches(['+', '-']);
+    let numeric = sign.starts_with(|first: char| first.is_ascii_digit()) && word.len() <= 64;
+    let plain = sign.bytes().all(|byte| byte.is_ascii_digit() || b".eE+-_oOlI".contains(&byte));
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let parts = |mark: char| sign.split(mark).all(digits);
+    numeric && plain && !(sign.len() == word.len() && (parts('.') || parts('-')))
 }

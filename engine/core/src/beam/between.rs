@@ -13,6 +13,12 @@ use crate::reader::{Mode, Source, State};
 use crate::rule::{Effect, RuleId};
 use crate::scan;
 
+/// How far between tokens is looked ahead.
+const NEAR: usize = 8;
+
+/// How far white space is looked through backwards.
+const GAP: usize = 512;
+
 /// Containers of one kind that lose their closers at one place.
 const RUN: usize = 8;
 
@@ -29,6 +35,9 @@ impl Hypothesis {
             return Step::On(forks);
         };
         self.reader.at = at;
+        if source.from(at).len() < NEAR && !source.last {
+            return Step::Wait(Box::new(self));
+        }
         if self.fork(byte, at, source, &mut forks).is_none() {
             return Step::Wait(Box::new(self));
         }
@@ -53,13 +62,13 @@ impl Hypothesis {
                 } else if byte == b',' {
                     self.closer_before_comma(at, forks);
                 } else if byte == b'"' || byte == b'\'' || bare || matches!(byte, b'{' | b'[') {
-                    self.missing_comma(at, forks);
+                    self.missing_comma(at, source, forks);
                 }
             }
             State::Colon => match byte {
-                b'"' | b'\'' | b'{' | b'[' => self.missing_colon(at, forks),
+                b'"' | b'\'' | b'{' | b'[' => self.missing_colon(at, source, forks),
                 b',' | b'}' => self.missing_value(at, COSTS.name_without_value, forks),
-                _ if bare => self.missing_colon(at, forks),
+                _ if bare => self.missing_colon(at, source, forks),
                 _ => {}
             },
             State::Value | State::Element | State::FirstElement => {
@@ -138,19 +147,21 @@ impl Hypothesis {
             self.inner = 0;
             self.inch = false;
             self.wrapped = false;
+            self.worded = false;
             self.content = Content::default();
             self.opened = opened;
         }
     }
 
-    fn missing_comma(&mut self, at: usize, forks: &mut Vec<Self>) {
+    fn missing_comma(&mut self, at: usize, source: &Source<'_>, forks: &mut Vec<Self>) {
         if self.top().is_some_and(|frame| frame.kind == Bracket::Call) {
             return;
         }
         let again = self.reader.root.habits.missing_comma;
         let mut fork = self.branch(if again { COSTS.missing_comma_again } else { COSTS.missing_comma });
         fork.reader.root.habits.missing_comma = true;
-        fork.reader.edit(at, at, ",", RuleId::MissingComma);
+        let effect = if is_in_a_neighbour(b",", at, source) { Effect::Chooses } else { Effect::Cosmetic };
+        fork.reader.edit_as(at, at, ",", RuleId::MissingComma, effect);
         if let Some(frame) = fork.reader.frames.last_mut() {
             frame.comma(at);
             fork.reader.state = if frame.is_object() { State::Name } else { State::Element };
@@ -158,9 +169,14 @@ impl Hypothesis {
         forks.push(fork);
     }
 
-    fn missing_colon(&mut self, at: usize, forks: &mut Vec<Self>) {
+    fn missing_colon(&mut self, at: usize, source: &Source<'_>, forks: &mut Vec<Self>) {
         let mut fork = self.branch(COSTS.missing_colon);
-        fork.reader.edit(at, at, ":", RuleId::MissingColon);
+        let effect = if is_in_a_neighbour(b":=,", at, source) || follows_blank_in_text(at, source) {
+            Effect::Chooses
+        } else {
+            Effect::Cosmetic
+        };
+        fork.reader.edit_as(at, at, ":", RuleId::MissingColon, effect);
         fork.reader.state = State::Value;
         forks.push(fork);
     }
@@ -244,7 +260,9 @@ impl Hypothesis {
         if effect == Effect::Chooses {
             // What is a choice for another reason no line settles.
             let other = if plain == Effect::Cosmetic { frame.last_comma() } else { at };
-            self.reader.root.movable.push(Movable { at, other });
+            let own = parent.kind == frame.kind && frame.members > 1;
+            let alone = plain == Effect::Cosmetic && if frame.chain { !frame.deep && !own } else { own };
+            self.reader.root.movable.push(Movable { at, other, alone });
         }
         self.reader.edit_as(at, at, frame.closer(), RuleId::LostCloser, effect);
         self.pop(at, at);
@@ -302,7 +320,8 @@ impl Hypothesis {
             self.reader.root.edits.last().is_some_and(|edit| edit.rule == RuleId::MissingComma && edit.end == at);
         let list = self.top().is_some_and(|frame| !frame.is_object());
         let mut cost = if touches && list { COSTS.missing_quote_after_comma } else { COSTS.missing_quote };
-        if source.get(at).is_some_and(|byte| b"{}[],:".contains(&byte)) {
+        // A number that ends its line is a number.
+        if whole == Whole::Line {
             cost += COSTS.missing_quote_before_structure;
         }
         // In a list it may have stood before the elements that have no quotes either.
@@ -312,7 +331,12 @@ impl Hypothesis {
                 before.trim_ascii_end().last().is_some_and(|byte| *byte != b'"')
             });
         // `1,m"`: a whole number is more than the head of a text.
-        let loose = bare_before || whole || has_odd_gap(at, source);
+        // Name and value without quotes among names that have them: this may all be text of the string before.
+        let last = self.reader.root.edits.last();
+        let bare_member = role == Role::Value
+            && self.reader.root.plain
+            && last.is_some_and(|edit| edit.rule == RuleId::BareName && at - edit.end <= GAP);
+        let loose = bare_before || bare_member || whole != Whole::No || has_odd_gap(at, source);
         let effect = if loose { Effect::Chooses } else { Effect::Cosmetic };
         let mut fork = self.branch(cost);
         fork.reader.edit_as(at, at, "\"", RuleId::MissingOpeningQuote, effect);
@@ -348,9 +372,28 @@ fn begins_text(byte: u8) -> bool {
     byte > b' ' && !b"\",:{}[]'".contains(&byte)
 }
 
+/// Whether a string whose text ends in a blank ends before `at`.
+fn follows_blank_in_text(at: usize, source: &Source<'_>) -> bool {
+    let before = source.slice(at.saturating_sub(GAP).max(source.base)..at).unwrap_or_default().trim_ascii_end();
+    before.strip_suffix(b"\"").is_some_and(|text| text.last().is_some_and(u8::is_ascii_whitespace))
+}
+
+/// Whether a mark that is missed at `at` stands in the string before or behind: `"x, "name: 1`, `"name:" 1`. Then a quote is at the wrong
+/// place, and no mark is missing.
+fn is_in_a_neighbour(marks: &[u8], at: usize, source: &Source<'_>) -> bool {
+    let known = |byte: Option<&u8>| byte.is_some_and(|byte| marks.contains(byte));
+    let before = source.slice(at.saturating_sub(GAP).max(source.base)..at).unwrap_or_default().trim_ascii_end();
+    let quote = |byte: &u8| matches!(byte, b'"' | b'\'');
+    let here = source.from(at);
+    let behind =
+        here[..here.len().min(NEAR)].split_first().filter(|(first, _)| quote(first)).map_or(&[][..], |(_, text)| text);
+    before.split_last().is_some_and(|(last, text)| quote(last) && known(text.trim_ascii_end().last()))
+        || known(behind.get(scan::spaces(behind, 0)))
+}
+
 /// Whether some of the space before `at` may belong to the text: two blanks, or one where the writer sets none.
 fn has_odd_gap(at: usize, source: &Source<'_>) -> bool {
-    let before = source.slice(at.saturating_sub(512).max(source.base)..at).unwrap_or_default();
+    let before = source.slice(at.saturating_sub(GAP).max(source.base)..at).unwrap_or_default();
     let inked = crate::envelope::inked(before);
     let gap = &before[inked..];
     if gap.is_empty() || gap.contains(&b'\n') {
@@ -373,14 +416,32 @@ fn sets_none(mark: u8, before: &[u8]) -> bool {
     before.windows(4).rev().find(known).is_some_and(|near| !near[3].is_ascii_whitespace())
 }
 
-/// Whether a whole number or literal stands at `at`, before a delimiter.
-fn whole_scalar(at: usize, source: &Source<'_>) -> Option<bool> {
+/// Whether a number or literal is whole by itself.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Whole {
+    No,
+    /// A delimiter follows.
+    Token,
+    /// And nothing else on its line.
+    Line,
+}
+
+/// Whether a whole number or literal stands at `at`; `None` when more bytes are needed to tell.
+fn whole_scalar(at: usize, source: &Source<'_>) -> Option<Whole> {
     let here = source.from(at);
     let length = here.iter().take(64).take_while(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(byte)).count();
-    if length == here.len() && !source.last {
+    if here.len() < length + LINE && !source.last {
         return None;
     }
-    let Ok(word) = std::str::from_utf8(&here[..length]) else { return Some(false) };
+    let Ok(word) = std::str::from_utf8(&here[..length]) else { return Some(Whole::No) };
     let ends = here.get(length).is_none_or(|byte| byte.is_ascii_whitespace() || b",}]".contains(byte));
-    Some(ends && crate::word::meaning(word) != crate::word::Meaning::Unknown)
+    if !ends || crate::word::meaning(word) == crate::word::Meaning::Unknown {
+        return Some(Whole::No);
+    }
+    let rest = &here[length..here.len().min(length + LINE)];
+    let line = rest.iter().find(|byte| !b",}] \t\r".contains(byte)).is_none_or(|byte| *byte == b'\n');
+    Some(if line { Whole::Line } else { Whole::Token })
 }
+
+/// How far behind a number its line is looked at.
+const LINE: usize = 8;

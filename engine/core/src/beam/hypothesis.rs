@@ -47,6 +47,8 @@ pub(super) struct Hypothesis {
     pub(super) opens: bool,
     /// The first of them stands at the start of the text.
     pub(super) wrapped: bool,
+    /// Two of them enclose a word.
+    pub(super) worded: bool,
     /// The last of them follows a digit.
     pub(super) inch: bool,
     /// The quote that opened the string at hand was inserted.
@@ -91,6 +93,7 @@ impl Hypothesis {
             inner_at: 0,
             opens: false,
             wrapped: false,
+            worded: false,
             inch: false,
             opened: false,
             content: Content::default(),
@@ -197,7 +200,10 @@ impl Hypothesis {
 
     /// One token on, with all that may have gone wrong at it.
     pub(super) fn step(mut self, source: &Source<'_>) -> Step {
-        self.reader.steps += self.digest.advance(&self.reader.root.edits, self.pos, source);
+        // What a comment will turn out to be is known at its end.
+        if !matches!(self.reader.mode, Mode::Comment(_)) {
+            self.reader.steps += self.digest.advance(&self.reader.root.edits, self.pos, source);
+        }
         match self.reader.mode {
             Mode::Tokens => self.between(source),
             Mode::Text(text) => self.inside(text, source),
@@ -228,6 +234,9 @@ impl Hypothesis {
     pub(super) fn end(mut self, source: &Source<'_>, forks: &mut Vec<Self>) {
         self.cost += COSTS.cut;
         if let Mode::Text(text) = self.reader.mode {
+            // Without either quote it is no string.
+            self.cost += if self.opened { COSTS.missing_quote } else { 0 };
+            self.cost += if self.inner > 0 && !text.is_value() { COSTS.inner_quote_in_name } else { 0 };
             // A name that runs to the end and swallows brackets on its way.
             self.doubt |= !text.is_value() && self.content.is_torn();
         }
@@ -254,7 +263,12 @@ impl Hypothesis {
         };
         match byte {
             b'}' | b']' => {
-                let again = self.reader.root.edits.last().is_some_and(|edit| edit.rule == RuleId::SurplusCloser);
+                let again = self
+                    .reader
+                    .root
+                    .edits
+                    .last()
+                    .is_some_and(|edit| edit.rule == RuleId::SurplusCloser && edit.end == self.pos);
                 self.cost += if again { COSTS.surplus_closer_again } else { COSTS.surplus_closer };
                 let effect = frame::surplus_behind_root(byte, self.reader.root.early);
                 self.reader.edit_as(at, at + 1, "", RuleId::SurplusCloser, effect);

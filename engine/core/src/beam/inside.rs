@@ -55,8 +55,7 @@ impl Hypothesis {
             let Some(next) = next_ink(at + closer, source) else { return Step::Wait(Box::new(self)) };
             self.literal_quote(&text, at, closer, next, source, &mut forks);
             self.judge(&text, at, false, source);
-            let odd = self.inner % 2 == 1;
-            self.cost += if odd { COSTS.inner_quote_odd } else { 0 };
+            self.cost += self.inner_quotes(&text);
             if text.is_value() && closer == 1 && next == Some(source.from(at)[0]) && source.get(at + 1) == next {
                 // `"v""`: one of the two is too many.
                 let mut fork = self.branch(COSTS.surplus_quote);
@@ -116,11 +115,10 @@ impl Hypothesis {
             _ => 0,
         };
         let name = text.role == Role::Name;
-        if name && self.inner == 0 {
-            cost += COSTS.inner_quote_in_name;
-        }
         let mut fork = self.branch(cost);
-        fork.again += if self.inner > 0 { cost } else { 0 };
+        // Later quotes are one habit with the first; what would close the string is a doubt of its own.
+        let closes = matches!(next, None | Some(b'}' | b']' | b':')) && !low;
+        fork.again += if self.inner > 0 && !closes { cost } else { 0 };
         // `["use "a", "b" or"]`: one element, or two that keep an odd number of quotes each (truth rule 1).
         let splits = !object && next == Some(b',') && begins_string(at + length, source);
         // `"b" "c"`, `"b" + "c"`, `"x": "y"`: one text, or two with nothing but punctuation between them. Inside of a sentence
@@ -138,15 +136,25 @@ impl Hypothesis {
         let joint = joint && !blank;
         // `"b":3`: a name and its value, among what is taken for text.
         let named = even && next == Some(b':');
-        let chooses = name || splits || pair || joint || named;
+        // `red,"green,"blue`, `Paris", red", blue`: where a quotation should close one opens, or the other way round.
+        let turned = text.quote == Quote::Double && !free && is_turned(even, before, after);
+        // `\\"`: escaped once too often, or a backslash and a quote.
+        let escaped = before == b'\\';
+        // A member on a line of its own behind a comma: the text may have ended before it.
+        let member = even && text.quote == Quote::Double && begins_line_member(at, source);
+        let chooses = name || splits || pair || joint || named || turned || escaped || member;
         let effect = if chooses { Effect::Chooses } else { Effect::Cosmetic };
         match text.quote {
             Quote::Double => fork.reader.edit_as(at, at, "\\", RuleId::InnerQuote, effect),
-            _ => fork.doubt |= chooses,
+            // In other quotes only an apostrophe is text for sure.
+            _ => fork.doubt |= chooses || !free,
         }
         if !free {
             fork.inner += 1;
             fork.opens = opens;
+            let words = |byte: &u8| byte.is_ascii_alphanumeric() || *byte >= 0x80;
+            let between = source.slice(self.inner_at.max(text.body)..at).unwrap_or_default();
+            fork.worded |= !even && (between.iter().any(words) || between.trim_ascii().is_empty());
             fork.inner_at = at + length;
             fork.wrapped |= at == text.body;
             fork.inch = before.is_ascii_digit() && object;
@@ -154,6 +162,13 @@ impl Hypothesis {
         fork.pos = at + length;
         fork.reader.at = at + length;
         forks.push(fork);
+    }
+
+    /// What the unescaped quotes of a string cost once it ends. Not before: by then the other readings have paid for theirs.
+    pub(super) fn inner_quotes(&self, text: &Text) -> u32 {
+        let odd = if self.inner % 2 == 1 { COSTS.inner_quote_odd } else { 0 };
+        let name = if self.inner > 0 && text.role == Role::Name { COSTS.inner_quote_in_name } else { 0 };
+        odd + name
     }
 
     /// The quote was forgotten before the delimiter at `at`.
@@ -171,7 +186,7 @@ impl Hypothesis {
             return;
         }
         let mut fork = self.branch(COSTS.missing_quote);
-        fork.cost += if fork.inner % 2 == 1 { COSTS.inner_quote_odd } else { 0 };
+        fork.cost += fork.inner_quotes(text);
         // A line break, or space, may belong to the text.
         let torn = byte == b'\n' || inked < content.len();
         fork.reader.forget_edits(place);
@@ -194,12 +209,15 @@ impl Hypothesis {
             return;
         }
         self.doubt |= self.inner % 2 == 1 && !self.inch;
+        // `a", "b", "c`: what the quotes enclose is punctuation, and what stands between them words.
+        self.doubt |= self.inner > 1 && !self.worded && text.quote == Quote::Double;
         // `""b""`: quotes around the text, or doubled ones. Who doubles them would have done so before.
         self.doubt |= self.inner == 2 && self.wrapped && self.inner_at == end && !follows_plain(text.start, source);
         let Some(content) = source.slice(text.body..end) else { return };
         let edges = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_whitespace);
         let mut held = self.content;
         held.read(text.body, end, source);
+        self.doubt |= (self.opened && begins_with_quote(content)) || (inserted && ends_with_mark(content));
         let bounded = (self.opened || inserted) && (held.is_torn() || edges(content.first()) || edges(content.last()));
         self.doubt |= content.len() > self.reader.limits.window || is_odd(content, self.opened) || bounded;
     }
@@ -220,18 +238,35 @@ fn begins_member(at: usize, source: &Source<'_>) -> bool {
     let mut at = ink(comma + 1);
     let quote = here.get(at).copied().filter(|byte| matches!(byte, b'"' | b'\''));
     at += usize::from(quote.is_some());
-    let name = here[at.min(here.len())..]
-        .iter()
-        .take_while(|&&byte| byte.is_ascii_alphanumeric() || b"_-$. ".contains(&byte))
-        .count();
-    at += name;
-    if let Some(quote) = quote {
-        if here.get(at) != Some(&quote) {
-            return false;
-        }
-        at += 1;
+    is_name(&here[at.min(here.len())..], quote)
+}
+
+/// Whether `here` goes on with the rest of a name, its closing quote, and a colon.
+fn is_name(here: &[u8], quote: Option<u8>) -> bool {
+    let name = here.iter().take_while(|&&byte| byte.is_ascii_alphanumeric() || b"_-$. ".contains(&byte)).count();
+    let closed = quote.is_none_or(|quote| here.get(name) == Some(&quote));
+    let end = (name + usize::from(quote.is_some())).min(here.len());
+    name > 0 && closed && here.get(scan::spaces(here, end)) == Some(&b':')
+}
+
+/// Whether an unescaped quote that should open a quotation (`even`) can only close one, or the other way round.
+fn is_turned(even: bool, before: u8, after: u8) -> bool {
+    let letter = |byte: u8| byte.is_ascii_alphabetic() || byte >= 0x80;
+    if even {
+        letter(before) && (after.is_ascii_whitespace() || b",;.!?)]}".contains(&after))
+    } else {
+        (before.is_ascii_whitespace() || b",:".contains(&before)) && (letter(after) || after.is_ascii_digit())
     }
-    name > 0 && here.get(ink(at.min(here.len()))) == Some(&b':')
+}
+
+/// Whether the quote at `at` begins a name with its colon, on a line of its own behind a comma.
+fn begins_line_member(at: usize, source: &Source<'_>) -> bool {
+    let before = source.slice(at.saturating_sub(MEMBER).max(source.base)..at).unwrap_or_default();
+    let inked = crate::envelope::inked(before);
+    let here = source.from(at + 1);
+    before[inked..].contains(&b'\n')
+        && before[..inked].ends_with(b",")
+        && is_name(&here[..here.len().min(MEMBER - 1)], Some(b'"'))
 }
 
 /// Whether a comma follows that ends its line: it proves in a list what it proves in an object.
@@ -293,6 +328,20 @@ fn is_odd(content: &[u8], opened: bool) -> bool {
     let word = Some(trimmed).filter(|word| word.len() <= 64).and_then(|word| std::str::from_utf8(word).ok());
     let scalar = word.is_some_and(|word| is_scalar(word, opened));
     scalar || trimmed.first().is_none_or(|byte| b",:]}".contains(byte)) || trimmed.ends_with(b",")
+}
+
+/// Quotes of other styles.
+const QUOTES: [&str; 10] = ["'", "`", "“", "”", "„", "‘", "’", "‚", "«", "»"];
+
+/// Whether text begins with a quote: the one that is missed may be it, in another style.
+fn begins_with_quote(content: &[u8]) -> bool {
+    QUOTES.iter().any(|quote| content.starts_with(quote.as_bytes())) && !content.starts_with(b"```")
+}
+
+/// The same at its end, or a colon typed for it.
+fn ends_with_mark(content: &[u8]) -> bool {
+    content.ends_with(b":")
+        || QUOTES.iter().any(|quote| content.ends_with(quote.as_bytes())) && !content.ends_with(b"```")
 }
 
 /// Whether a word between quotes rather stands for a number or literal. Behind a quote of its own `41_2` is a name.

@@ -26,6 +26,9 @@ use hypothesis::Hypothesis;
 /// Hypotheses that live at one time.
 const LIVE: usize = 64;
 
+/// Bytes after which only what is as cheap as a rival goes on.
+const PATIENCE: usize = 16 * 1024;
+
 /// The hypotheses about one damaged place.
 pub(crate) struct Beam {
     /// Where they began.
@@ -42,6 +45,8 @@ pub(crate) struct Beam {
     made: u32,
     /// Some were given up for want of room.
     budget: bool,
+    /// The least cost of those that were given up for want of patience.
+    given_up: Option<u32>,
 }
 
 /// What a step of a hypothesis came to.
@@ -64,6 +69,9 @@ impl Beam {
                 return Ok(self.live.pop());
             }
             let next = self.leftmost();
+            if self.live[next].pos - self.start > PATIENCE && self.loses_patience() {
+                continue;
+            }
             if self.live[next].pos - self.start > window && self.live.len() + self.done.len() > 1 {
                 self.keep_best();
                 continue;
@@ -102,6 +110,17 @@ impl Beam {
             self.live.swap_remove(dearest.unwrap_or_default());
             self.budget = true;
         }
+    }
+
+    /// Gives up what is dearer than a rival after so much text; whether there was any.
+    fn loses_patience(&mut self) -> bool {
+        let bound = self.least() + COSTS.ambiguity;
+        let costs = self.live.iter().chain(&self.done).map(|hypothesis| hypothesis.cost);
+        let Some(dearer) = costs.filter(|cost| *cost > bound).min() else { return false };
+        self.given_up = Some(self.given_up.map_or(dearer, |known| known.min(dearer)));
+        self.live.retain(|hypothesis| hypothesis.cost <= bound);
+        self.done.retain(|hypothesis| hypothesis.cost <= bound);
+        true
     }
 
     /// Damage that is not settled within the window: the cheapest goes on, and nothing of it is released.
@@ -163,6 +182,7 @@ impl Reader {
             done: Vec::new(),
             made: 0,
             budget: false,
+            given_up: None,
         };
         #[cfg(plant)]
         {
@@ -184,6 +204,10 @@ impl Reader {
             Ok(None) => self.give_up(beam.refused, beam.depth),
             Ok(Some(winner)) => {
                 self.root.budget |= beam.budget;
+                // What was given up may have been a rival all the same, if what goes on pays more later.
+                let gap = beam.given_up.map(|cost| cost.saturating_sub(winner.cost));
+                let earlier = self.root.gap.map(|gap| gap.saturating_sub(winner.cost));
+                self.root.gap = gap.into_iter().chain(earlier).min();
                 self.adopt(winner, beam.start, &beam.prefix, source)
             }
         }
@@ -192,7 +216,9 @@ impl Reader {
     /// Sets frames and state back to the start of the member before the one that `at` is in: the place to begin.
     /// What is settled, or inside of a container that closed, stays.
     fn go_back(&mut self, at: usize) -> Option<usize> {
-        let fresh = self.frames.last()?.is_fresh() && self.frames.len() > 1;
+        let parent = self.frames.rev().nth(1).copied();
+        let before = parent.map(|parent| self.resume(parent.boundary, Back::Current, &parent));
+        let fresh = self.frames.last()?.is_fresh() && before.is_some_and(|before| before >= self.settled);
         if fresh {
             self.leave_frame();
         }

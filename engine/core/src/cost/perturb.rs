@@ -39,7 +39,6 @@ fn perturbed(seed: u64) -> Costs {
         number_form: vary(TABLE.number_form),
         illegal_escape: vary(TABLE.illegal_escape),
         bare_name: vary(TABLE.bare_name),
-        bare_name_after_quoted: vary(TABLE.bare_name_after_quoted),
         separator: vary(TABLE.separator),
         raw_newline: vary(TABLE.raw_newline),
         apostrophe: vary(TABLE.apostrophe),

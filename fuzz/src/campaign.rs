@@ -1,6 +1,6 @@
 //! Runs of a target that was built with libFuzzer.
 
-use crate::oracle::{Kind, Law};
+use crate::oracle::{Kind, LAWS, Law};
 use crate::replay::files;
 use crate::seeds;
 use crate::tally::{SHARES, Tally};
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// Longest input of each kind, in bytes.
-const fn most(kind: Kind) -> usize {
+const fn most(kind: Kind) -> u64 {
     match kind {
         Kind::Bytes => 512,
         Kind::Case => 512,
@@ -19,12 +19,20 @@ const fn most(kind: Kind) -> usize {
     }
 }
 
-/// Seconds after which an input counts as hanging; four lengths of a text that repeats take longer.
-const fn patience(kind: Kind) -> u32 {
-    match kind {
-        Kind::Repeat => 300,
-        Kind::Bytes | Kind::Case | Kind::Row => 60,
+/// How libFuzzer is told to run on inputs of this kind, wherever it runs.
+#[must_use]
+pub fn flags(kind: Kind) -> Vec<(&'static str, u64)> {
+    let mut flags = vec![
+        ("max_len", most(kind)),
+        ("timeout", kind.patience().as_secs()),
+        ("rss_limit_mb", 3072),
+        ("report_slow_units", 60),
+    ];
+    // A tape has no tokens, which make longer texts worth waiting for.
+    if kind != Kind::Bytes {
+        flags.push(("len_control", 0));
     }
+    flags
 }
 
 /// How long to run.
@@ -34,6 +42,15 @@ pub enum Budget {
     Seconds(u64),
     /// So many inputs, drawn from this seed: the same ones on every machine.
     Inputs(u64, u32),
+}
+
+/// What is read beside seeds, regressions and what the target itself has grown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reads {
+    /// Nothing.
+    Own,
+    /// What other targets with inputs of this kind have grown.
+    Others,
 }
 
 /// Where everything lies.
@@ -67,40 +84,87 @@ impl Folders {
         self.programs.join(law.name)
     }
 
-    fn made(&self, name: &str, law: &Law) -> Result<PathBuf> {
+    /// What a target has grown.
+    #[must_use]
+    pub fn grown(&self, law: &Law) -> PathBuf {
+        self.out.join("corpus").join(law.name)
+    }
+
+    /// The seeds of a target, made where they are missing, and its regressions.
+    ///
+    /// # Errors
+    /// Seeds cannot be made.
+    pub fn kept(&self, law: &Law) -> Result<Vec<PathBuf>> {
+        let all = self.root.join("fuzz/seeds");
+        let seeds = all.join(law.kind.name());
+        if !seeds.is_dir() {
+            seeds::write(&all, &self.root)?;
+        }
+        let regressions = self.root.join("fuzz/regressions").join(law.name);
+        Ok([seeds, regressions].into_iter().filter(|folder| folder.is_dir()).collect())
+    }
+
+    /// All findings of a target so far.
+    ///
+    /// # Errors
+    /// A folder cannot be made or read.
+    pub fn findings(&self, law: &Law) -> Result<Vec<PathBuf>> {
+        let all = files(&self.made("findings", law)?)?.into_iter().map(|(path, _)| path);
+        Ok(all.filter(|path| is_finding(path)).collect())
+    }
+
+    fn others(&self, law: &Law) -> Vec<PathBuf> {
+        let others = LAWS.iter().filter(|other| other.kind == law.kind && other.name != law.name);
+        others.map(|other| self.grown(other)).filter(|folder| folder.is_dir()).collect()
+    }
+
+    pub(crate) fn made(&self, name: &str, law: &Law) -> Result<PathBuf> {
         let folder = self.out.join(name).join(law.name);
         std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
         Ok(folder)
     }
 
-    /// Runs a target on its seeds, its regressions and what has grown. `tell` gets each line that libFuzzer prints.
+    pub(crate) fn emptied(&self, name: &str, law: &Law) -> Result<PathBuf> {
+        let folder = self.made(name, law)?;
+        std::fs::remove_dir_all(&folder).with_context(|| format!("cannot empty {}", folder.display()))?;
+        self.made(name, law)
+    }
+
+    /// Runs a target on its seeds, its regressions, what it has grown, and what it reads beside. `tell` gets each line that libFuzzer
+    /// prints. So many inputs from a seed begin with seeds and regressions alone, or they would be others on each machine.
     ///
     /// # Errors
     /// The program is not there, or a folder cannot be made.
-    pub fn run(&self, law: &Law, budget: Budget, more: &[(&str, &str)], tell: &mut dyn FnMut(&str)) -> Result<Outcome> {
+    pub fn run(
+        &self,
+        law: &Law,
+        budget: Budget,
+        reads: Reads,
+        more: &[(&str, &str)],
+        tell: &mut dyn FnMut(&str),
+    ) -> Result<Outcome> {
         let program = self.program(law);
         ensure!(program.exists(), "{} is not built; `just fuzz-build` makes it", program.display());
-        let (grown, found) = (self.made("corpus", law)?, self.made("findings", law)?);
-        let seeds = self.root.join("fuzz/seeds").join(law.kind.name());
-        if !seeds.is_dir() {
-            seeds::write(&self.root.join("fuzz/seeds"), &self.root)?;
-        }
-        let kept = self.root.join("fuzz/regressions").join(law.name);
+        let found = self.made("findings", law)?;
+        let grows = match budget {
+            Budget::Seconds(_) => self.made("corpus", law)?,
+            Budget::Inputs(..) => self.emptied("fixed", law)?,
+        };
         let mut command = Command::new(&program);
-        command.arg(&grown).arg(&seeds).args(kept.is_dir().then_some(&kept));
-        command.arg(format!("-artifact_prefix={}/", found.display()));
-        command.arg(format!("-max_len={}", most(law.kind))).arg(format!("-timeout={}", patience(law.kind)));
-        command.args(["-print_final_stats=1", "-rss_limit_mb=3072", "-report_slow_units=60"]);
-        match law.kind {
-            Kind::Bytes => _ = command.arg(format!("-dict={}", self.root.join("fuzz/json.dict").display())),
-            // A tape has no tokens.
-            Kind::Case | Kind::Row | Kind::Repeat => _ = command.arg("-len_control=0"),
+        command.arg(&grows).args(self.kept(law)?);
+        if reads == Reads::Others {
+            command.args(self.others(law));
+        }
+        command.args(flags(law.kind).into_iter().map(|(name, value)| format!("-{name}={value}")));
+        command.arg("-print_final_stats=1").arg(format!("-artifact_prefix={}/", found.display()));
+        if law.kind == Kind::Bytes {
+            command.arg(format!("-dict={}", self.root.join("fuzz/json.dict").display()));
         }
         match budget {
             Budget::Seconds(seconds) => _ = command.arg(format!("-max_total_time={seconds}")),
             Budget::Inputs(inputs, seed) => _ = command.args([format!("-runs={inputs}"), format!("-seed={seed}")]),
         }
-        let before: Vec<PathBuf> = files(&found)?.into_iter().map(|(path, _)| path).collect();
+        let before = self.findings(law)?;
         command.envs(more.iter().copied()).env("RUST_BACKTRACE", "0").stdout(Stdio::null()).stderr(Stdio::piped());
         let mut child = command.spawn().with_context(|| format!("cannot run {}", program.display()))?;
         let mut outcome = Outcome::default();
@@ -119,8 +183,7 @@ impl Folders {
             tell(&line);
         }
         child.wait()?;
-        let after = files(&found)?.into_iter().map(|(path, _)| path);
-        outcome.findings = after.filter(|path| !before.contains(path) && is_finding(path)).collect();
+        outcome.findings = self.findings(law)?.into_iter().filter(|path| !before.contains(path)).collect();
         Ok(outcome)
     }
 

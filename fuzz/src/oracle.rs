@@ -24,6 +24,9 @@ pub use steps_are_linear::steps_are_linear;
 pub use strict_agrees::strict_agrees;
 pub use valid_is_fixed::valid_is_fixed;
 
+use anyhow::Context;
+use std::time::Duration;
+
 /// What the bytes of an input are.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Kind {
@@ -46,6 +49,15 @@ impl Kind {
     #[must_use]
     pub fn name(self) -> &'static str {
         Self::ALL[self as usize].1
+    }
+
+    /// How long an answer may take; four lengths of a text that repeats take longer.
+    #[must_use]
+    pub const fn patience(self) -> Duration {
+        match self {
+            Self::Repeat => Duration::from_secs(300),
+            Self::Bytes | Self::Case | Self::Row => Duration::from_secs(60),
+        }
     }
 }
 
@@ -77,6 +89,17 @@ pub const LAWS: &[Law] = &[
 #[must_use]
 pub fn law(name: &str) -> Option<&'static Law> {
     LAWS.iter().find(|law| law.name == name)
+}
+
+/// The law of this name, or all of them for `all`.
+///
+/// # Errors
+/// There is none of this name.
+pub fn laws(name: &str) -> anyhow::Result<Vec<&'static Law>> {
+    match name {
+        "all" => Ok(LAWS.iter().collect()),
+        name => Ok(vec![law(name).with_context(|| format!("there is no target {name}"))?]),
+    }
 }
 
 /// The text that bytes of this kind give, for people and for cases.

@@ -2,7 +2,7 @@
 //!
 //! The faults are in `engine/core/src/plant.rs`, which only builds with `cfg(plant)` hold; the environment names the one that acts.
 
-use crate::campaign::{Budget, Folders};
+use crate::campaign::{Budget, Folders, Reads};
 use crate::oracle::{Law, law};
 use anyhow::{Context, Result};
 use std::path::Path;
@@ -92,7 +92,8 @@ pub fn hunt(folders: &Folders, name: &str, law: &Law, seconds: u64) -> Result<Hu
         if spent >= seconds {
             return Ok(Hunt { caught: None, own });
         }
-        let outcome = folders.run(law, Budget::Seconds(seconds - spent), &[(VARIABLE, name)], &mut |_| {})?;
+        let outcome =
+            folders.run(law, Budget::Seconds(seconds - spent), Reads::Own, &[(VARIABLE, name)], &mut |_| {})?;
         for finding in &outcome.findings {
             if holds(&folders.program(law), finding)? {
                 return Ok(Hunt { caught: Some(begin.elapsed().as_secs()), own });

@@ -1,6 +1,6 @@
-use anyhow::{Context, Result, ensure};
-use fuzz::campaign::{Budget, Folders, Outcome};
-use fuzz::oracle::{LAWS, Law, law};
+use anyhow::{Result, ensure};
+use fuzz::campaign::{Budget, Folders, Outcome, Reads};
+use fuzz::oracle::{Law, laws};
 use fuzz::tally::ENOUGH;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -18,6 +18,9 @@ pub(crate) struct Args {
     /// A fixed number of inputs instead, from a fixed seed.
     #[arg(long, conflicts_with = "seconds")]
     inputs: Option<u64>,
+    /// Read what other targets with inputs of the same kind have grown, too.
+    #[arg(long, conflicts_with = "inputs")]
+    others: bool,
     /// The folder of the programs.
     #[arg(long, default_value = "target/fuzzing/programs")]
     programs: PathBuf,
@@ -31,14 +34,11 @@ const SEED: u32 = 20_261_130;
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let folders = Folders { root: ".".into(), programs: args.programs.clone(), out: args.out.clone() };
-    let laws: Vec<&Law> = match args.target.as_str() {
-        "all" => LAWS.iter().collect(),
-        name => vec![law(name).with_context(|| format!("there is no target {name}"))?],
-    };
     let budget = args.inputs.map_or(Budget::Seconds(args.seconds), |inputs| Budget::Inputs(inputs, SEED));
+    let reads = if args.others { Reads::Others } else { Reads::Own };
     let mut offences = Vec::new();
-    for law in laws {
-        let outcome = until_over(&folders, law, budget)?;
+    for law in laws(&args.target)? {
+        let outcome = until_over(&folders, law, budget, reads)?;
         println!("{}: {} inputs, {} findings", law.name, outcome.inputs, outcome.findings.len());
         for (path, said) in outcome.findings.iter().zip(outcome.said.iter().map(Some).chain(std::iter::repeat(None))) {
             println!("  {}\n    {}", path.display(), said.map_or("no answer in time, or no memory", String::as_str));
@@ -60,12 +60,12 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 const MOST: usize = 10;
 
 /// libFuzzer stops at a finding: the rest of the time is for others.
-fn until_over(folders: &Folders, law: &Law, budget: Budget) -> Result<Outcome> {
+fn until_over(folders: &Folders, law: &Law, budget: Budget, reads: Reads) -> Result<Outcome> {
     let begin = Instant::now();
     let mut all = Outcome::default();
     let mut left = budget;
     loop {
-        let outcome = folders.run(law, left, &[], &mut |_| {})?;
+        let outcome = folders.run(law, left, reads, &[], &mut |_| {})?;
         let found = !outcome.findings.is_empty();
         all.inputs += outcome.inputs;
         all.findings.extend(outcome.findings);

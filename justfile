@@ -157,6 +157,15 @@ fuzz-drawn target inputs="100000" key="drawn":
 fuzz-night: fuzz-build
     {{ fuzz }} run all --seconds 1200
 
+# The files of ClusterFuzzLite as far as they work without Docker: builds, then runs every target on its seeds.
+[group("fuzz")]
+fuzz-cluster sanitizer="none":
+    tools/cluster {{ quote(sanitizer) }}
+
+[private]
+fuzz-cluster-files out:
+    {{ fuzz }} cluster {{ quote(out) }}
+
 # Where fuzzing starts: texts of the corpus, curated cases, tapes. Made, never kept.
 [group("fuzz")]
 seeds:

@@ -3,6 +3,7 @@
 pub(crate) mod agree;
 pub(crate) mod ceiling;
 pub(crate) mod check_readings;
+pub(crate) mod cluster;
 pub(crate) mod compound;
 pub(crate) mod drawn;
 pub(crate) mod engine;

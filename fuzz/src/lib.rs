@@ -16,6 +16,7 @@
 
 pub mod agree;
 pub mod campaign;
+pub mod cluster;
 pub mod engine;
 pub mod exceptions;
 pub mod finding;

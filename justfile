@@ -157,6 +157,11 @@ fuzz-drawn target inputs="100000" key="drawn":
 fuzz-night: fuzz-build
     {{ fuzz }} run all --seconds 1200
 
+# What seeds, regressions and grown corpora reach, file by file: target/coverage/report.md. Needs rustup's llvm-tools.
+[group("fuzz")]
+fuzz-coverage:
+    {{ fuzz }} coverage
+
 # The files of ClusterFuzzLite as far as they work without Docker: builds, then runs every target on its seeds.
 [group("fuzz")]
 fuzz-cluster sanitizer="none":

@@ -5,6 +5,7 @@ pub(crate) mod ceiling;
 pub(crate) mod check_readings;
 pub(crate) mod cluster;
 pub(crate) mod compound;
+pub(crate) mod coverage;
 pub(crate) mod drawn;
 pub(crate) mod engine;
 pub(crate) mod findings;

@@ -17,6 +17,7 @@
 pub mod agree;
 pub mod campaign;
 pub mod cluster;
+pub mod coverage;
 pub mod engine;
 pub mod exceptions;
 pub mod finding;

@@ -152,10 +152,25 @@ fuzz target seconds="60": fuzz-build
 fuzz-drawn target inputs="100000" key="drawn":
     {{ fuzz }} drawn {{ quote(target) }} --inputs {{ quote(inputs) }} --key {{ quote(key) }}
 
-# All targets, twenty minutes each.
+# A target or `all`, twenty minutes each, with what targets of the same inputs have grown.
 [group("fuzz")]
-fuzz-night: fuzz-build
-    {{ fuzz }} run all --seconds 1200
+fuzz-night target="all" seconds="1200": fuzz-build
+    {{ fuzz }} run {{ quote(target) }} --seconds {{ quote(seconds) }} --others
+
+# All targets on seeds, regressions and a fixed number of inputs from a fixed seed: the same on every machine.
+[group("fuzz")]
+fuzz-fixed inputs="10000": fuzz-build
+    {{ fuzz }} run all --inputs {{ quote(inputs) }}
+
+# Grown corpora, or one, as small as their coverage allows.
+[group("fuzz")]
+fuzz-minimise target="all": fuzz-build
+    {{ fuzz }} minimise {{ quote(target) }}
+
+# What a target found: a page per fault in target/fuzzing/reports, marked new or old against the last release.
+[group("fuzz")]
+fuzz-findings target: fuzz-build
+    release=$(tools/last-release {{ quote(target) }}); {{ fuzz }} findings {{ quote(target) }} ${release:+--release "$release"}
 
 # What seeds, regressions and grown corpora reach, file by file: target/coverage/report.md. Needs rustup's llvm-tools.
 [group("fuzz")]
@@ -215,6 +230,11 @@ test: fmt-check lint doc (corpus "gen") (corpus "check") selftest-check gate gen
 [group("check")]
 laws cases="1000000":
     LAW_CASES={{ quote(cases) }} cargo test --release --package jsontriage-core --test laws --test stream_laws
+
+# Small faults that cargo-mutants makes in a package, or in the Nth part of it: target/mutants lists those that no test notices.
+[group("check")]
+mutants package="jsontriage-core" part="0/1":
+    tools/mutants {{ quote(package) }} {{ quote(part) }}
 
 # Before a commit: format, then all checks.
 [group("check")]

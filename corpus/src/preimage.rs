@@ -8,7 +8,7 @@ use crate::edit::Edit;
 use crate::read::{Acceptor, read};
 use crate::value::Value;
 use crate::write::{Style, print};
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 /// Rivals kept of a text: enough to show the doubt, without writing a long list's truths out a hundred times.
 const MOST_RIVALS: usize = 4;
@@ -97,7 +97,7 @@ pub fn is_printed_in(text: &str, style: Style) -> bool {
 fn repeats_a_name(value: &Value) -> bool {
     let mut open = vec![value.root()];
     while let Some(view) = open.pop() {
-        let mut names = HashSet::new();
+        let mut names = BTreeSet::new();
         if !view.members().all(|(name, _)| names.insert(name)) {
             return true;
         }

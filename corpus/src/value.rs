@@ -71,7 +71,7 @@ impl fmt::Debug for Text {
 }
 
 /// One node of a [`Value`], in document order.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Node {
     /// `null`
     Null,
@@ -96,7 +96,7 @@ pub enum Node {
 }
 
 /// A JSON value, complete with lexemes, order and duplicates. Equality is by lexeme, order and duplicates too.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Value {
     nodes: Vec<Node>,
 }

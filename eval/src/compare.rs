@@ -7,7 +7,7 @@
 
 use corpus::value::{Node, Text, Value, View};
 use serde::{Deserialize, Serialize};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How a value differs from the truth; where several kinds apply, the first of this list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -84,7 +84,7 @@ pub fn compare(truth: &Value, got: &Value) -> Option<Difference> {
 pub fn repeats_differ(value: &Value) -> bool {
     let mut open = vec![value.root()];
     while let Some(view) = open.pop() {
-        let mut first: HashMap<&Text, View<'_>> = HashMap::new();
+        let mut first: BTreeMap<&Text, View<'_>> = BTreeMap::new();
         for (name, member) in view.members() {
             if first.get(name).is_some_and(|known| differences(*known, member).is_some()) {
                 return true;
@@ -130,7 +130,7 @@ fn differences(truth: View<'_>, got: View<'_>) -> Option<Difference> {
             (truth, got) => found.extend((truth != got).then_some(Difference::Type)),
         }
     }
-    let values: HashSet<Value> = lost.iter().map(|lost| lost.to_value()).collect();
+    let values: BTreeSet<Value> = lost.iter().map(|lost| lost.to_value()).collect();
     let moved = gained.iter().any(|gained| values.contains(&gained.to_value()));
     found.extend(moved.then_some(Difference::Moved));
     found.extend((!lost.is_empty()).then_some(Difference::KeyLost));
@@ -147,8 +147,8 @@ fn shape(view: View<'_>) -> u8 {
     }
 }
 
-fn first_members<'a>(object: View<'a>) -> HashMap<&'a Text, View<'a>> {
-    let mut members = HashMap::new();
+fn first_members<'a>(object: View<'a>) -> BTreeMap<&'a Text, View<'a>> {
+    let mut members = BTreeMap::new();
     for (name, member) in object.members() {
         members.entry(name).or_insert(member);
     }

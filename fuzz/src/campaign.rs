@@ -40,7 +40,7 @@ pub fn flags(kind: Kind) -> Vec<(&'static str, u64)> {
 pub enum Budget {
     /// So many seconds.
     Seconds(u64),
-    /// So many inputs, drawn from this seed: the same ones on every machine.
+    /// So many inputs, drawn from this seed: the same ones each time.
     Inputs(u64, u32),
 }
 
@@ -131,7 +131,7 @@ impl Folders {
     }
 
     /// Runs a target on its seeds, its regressions, what it has grown, and what it reads beside. `tell` gets each line that libFuzzer
-    /// prints. So many inputs from a seed begin with seeds and regressions alone, or they would be others on each machine.
+    /// prints. So many inputs from a seed begin with seeds and regressions alone, or they would be others each time.
     ///
     /// # Errors
     /// The program is not there, or a folder cannot be made.
@@ -150,7 +150,10 @@ impl Folders {
             Budget::Seconds(_) => self.made("corpus", law)?,
             Budget::Inputs(..) => self.emptied("fixed", law)?,
         };
-        let mut command = Command::new(&program);
+        let mut command = match budget {
+            Budget::Seconds(_) => Command::new(&program),
+            Budget::Inputs(..) => repeatable(&program),
+        };
         command.arg(&grows).args(self.kept(law)?);
         if reads == Reads::Others {
             command.args(self.others(law));
@@ -162,7 +165,9 @@ impl Folders {
         }
         match budget {
             Budget::Seconds(seconds) => _ = command.arg(format!("-max_total_time={seconds}")),
-            Budget::Inputs(inputs, seed) => _ = command.args([format!("-runs={inputs}"), format!("-seed={seed}")]),
+            Budget::Inputs(inputs, seed) => {
+                command.args([format!("-runs={inputs}"), format!("-seed={seed}"), "-reload=0".to_owned()]);
+            }
         }
         let before = self.findings(law)?;
         command.envs(more.iter().copied()).env("RUST_BACKTRACE", "0").stdout(Stdio::null()).stderr(Stdio::piped());
@@ -208,6 +213,24 @@ impl Folders {
         let smaller = std::fs::read(&smaller).ok().filter(|bytes| fails(law, bytes)).unwrap_or(bytes);
         Ok(cleansed(smaller, if law.kind == Kind::Bytes { b' ' } else { 0 }, |bytes| fails(law, bytes)))
     }
+}
+
+/// A program that finds itself at the same addresses each time, where the system can do that: libFuzzer learns from all numbers that
+/// are compared, addresses among them, so that a seed alone would fix little. For the same reason it does not look into its folder by
+/// the clock (`-reload`), and nothing that is fuzzed draws keys for hashing.
+fn repeatable(program: &Path) -> Command {
+    let can = Command::new("setarch").args(["--addr-no-randomize", "true"]).stderr(Stdio::null()).status();
+    let mut command = match can {
+        Ok(status) if status.success() => {
+            let mut command = Command::new("setarch");
+            command.arg("--addr-no-randomize").arg(program);
+            command
+        }
+        _ => Command::new(program),
+    };
+    // The environment lies on the stack, and moves everything there.
+    command.env_clear();
+    command
 }
 
 /// libFuzzer keeps slow inputs beside those that fail, and how slow they are depends on the machine.

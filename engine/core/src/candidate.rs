@@ -43,6 +43,8 @@ pub(crate) struct Candidate {
     gap: Option<u32>,
     /// Kinds of closers that may have come too early in it.
     pub(crate) early: u8,
+    /// Where the one lost closer was put that could have stood elsewhere.
+    movable: Option<usize>,
     /// A list of one number: in prose a citation mark.
     citation: bool,
     /// It begins a fence that names no JSON, and, once the fence has closed, is all that stands in it.
@@ -84,6 +86,10 @@ pub(crate) struct Chosen {
     /// Edit lists of whole other readings.
     pub(crate) others: Vec<Vec<Edit>>,
     pub(crate) conflict: bool,
+    /// Another hypothesis was nearly as cheap.
+    pub(crate) rival: bool,
+    /// Where the one lost closer of the text was put, if it could have stood elsewhere.
+    pub(crate) movable: Option<usize>,
     pub(crate) budget: bool,
     pub(crate) compound: Option<Effect>,
     pub(crate) resolved: bool,
@@ -101,6 +107,10 @@ impl Reader {
         let room = cap::room(root.tokens, root.cost, &edits);
         let span = root.start..end;
         self.steps += settle_closers(&root, &span, &mut edits, self.limits.window, source);
+        let movable = match root.movable.to_vec()[..] {
+            [Movable { at, other, .. }] if other < at => Some(at),
+            _ => None,
+        };
         let citation = root.edits.is_empty()
             && root.kept == 2
             && !root.strong
@@ -125,6 +135,7 @@ impl Reader {
             room,
             gap: root.gap,
             early: root.early,
+            movable,
             citation,
             alone,
         };
@@ -291,6 +302,8 @@ impl Reader {
             alternatives: Vec::new(),
             others: Vec::new(),
             conflict: self.outer.joined && options.roots == Roots::Ambiguous,
+            rival: false,
+            movable: chosen.first().filter(|_| chosen.len() == 1).and_then(|candidate| candidate.movable),
             budget: self.outer.overflow,
             compound: None,
             resolved,
@@ -310,7 +323,7 @@ impl Reader {
             conflicts.extend(candidate.conflicts);
             repeats.extend(candidate.repeats);
             all.budget |= candidate.budget;
-            all.conflict |= candidate.rival;
+            all.rival |= candidate.rival;
             all.compound = all.compound.max(crate::beam::compound(candidate.kinds));
         }
         all.alternatives.sort_by_key(|other| other.cost.unwrap_or(u32::MAX));

@@ -46,6 +46,7 @@ mod scalar;
 mod scan;
 mod session;
 mod shape;
+mod siblings;
 mod sink;
 mod skim;
 mod source;

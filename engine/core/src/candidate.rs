@@ -20,6 +20,7 @@ use crate::reader::{Reader, Refusal, Root, Source};
 use crate::rule::{Effect, RuleId};
 use crate::shape::{self, Shape};
 use crate::value::Value;
+use crate::woven;
 
 /// A whole value in the text.
 #[derive(Clone, Debug)]
@@ -107,6 +108,9 @@ impl Reader {
         let room = cap::room(root.tokens, root.cost, &edits);
         let span = root.start..end;
         self.steps += settle_closers(&root, &span, &mut edits, self.limits.window, source);
+        let woven = kinds != 0
+            && span.len() <= self.limits.window
+            && woven::is_woven(compare::rendered(source, span.clone(), &edits));
         let movable = match root.movable.to_vec()[..] {
             [Movable { at, other, .. }] if other < at => Some(at),
             _ => None,
@@ -130,7 +134,7 @@ impl Reader {
             repeats: root.repeats,
             unproven: root.unproven,
             budget: root.budget,
-            rival: root.rival,
+            rival: root.rival || woven,
             kinds,
             room,
             gap: root.gap,

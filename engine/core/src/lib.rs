@@ -60,6 +60,7 @@ mod utf8;
 mod value;
 mod warning;
 mod word;
+mod woven;
 
 pub use cost::{COSTS, Costs};
 pub use decision::{Ambiguity, Decision, Exactness, Policy};

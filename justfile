@@ -129,6 +129,59 @@ compound: (corpus "gen")
 size:
     {{ fuzz }} size
 
+# Flags of a build that libFuzzer drives: coverage of edges and comparisons, as cargo-fuzz sets them; any stable compiler takes them.
+sancov := "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
+    -Cllvm-args=-sanitizer-coverage-pc-table -Cllvm-args=-sanitizer-coverage-trace-compares \
+    -Ccodegen-units=1 -Cdebug-assertions -Coverflow-checks --cfg fuzzing"
+
+# The targets with libFuzzer in them: on stable Rust with a C++ compiler, nothing to install.
+[group("fuzz")]
+fuzz-build cfg="" out="target/fuzzing":
+    RUSTC_BOOTSTRAP=1 RUSTFLAGS="{{ sancov }} {{ cfg }}" cargo build --quiet --release --package fuzz \
+        $(sed -n 's/^path = "fuzz_targets\/\(.*\).rs"/--bin \1/p' fuzz/Cargo.toml) --target "$(rustc -vV | sed -n 's/^host: //p')" --target-dir {{ out }}/build
+    mkdir -p {{ out }}
+    ln -sfn "build/$(rustc -vV | sed -n 's/^host: //p')/release" {{ out }}/programs
+
+# One target, or `all`, for so many seconds each; a finding fails and its file is named.
+[group("fuzz")]
+fuzz target seconds="60": fuzz-build
+    {{ fuzz }} run {{ quote(target) }} --seconds {{ quote(seconds) }}
+
+# One target on so many drawn inputs, the same on every machine: on all cores, without libFuzzer.
+[group("fuzz")]
+fuzz-drawn target inputs="100000" key="drawn":
+    {{ fuzz }} drawn {{ quote(target) }} --inputs {{ quote(inputs) }} --key {{ quote(key) }}
+
+# All targets, twenty minutes each.
+[group("fuzz")]
+fuzz-night: fuzz-build
+    {{ fuzz }} run all --seconds 1200
+
+# Where fuzzing starts: texts of the corpus, curated cases, tapes. Made, never kept.
+[group("fuzz")]
+seeds:
+    {{ fuzz }} seeds
+
+# What an input means.
+[group("fuzz")]
+fuzz-show target file:
+    {{ fuzz }} show {{ quote(target) }} {{ quote(file) }}
+
+# A finding becomes a regression and a handwritten case: minimised, cleansed, tried again.
+[group("fuzz")]
+promote target file slug *why:
+    {{ fuzz }} promote {{ quote(target) }} {{ quote(file) }} {{ quote(slug) }} {{ if why == "" { "" } else { "--why " + quote(why) } }}
+
+# Every target against planted faults: seconds to catch each; a fault that is missed fails.
+[group("fuzz")]
+fuzz-plants seconds="60": (fuzz-build "--cfg plant" "target/plants")
+    {{ fuzz }} plants --seconds {{ quote(seconds) }}
+
+# What the generators reach, on so many inputs.
+[group("fuzz")]
+shares inputs="100000":
+    FUZZ_INPUTS={{ quote(inputs) }} cargo test --release --package fuzz --test shares
+
 [private]
 proof-check:
     {{ fuzz }} proof --check

@@ -36,8 +36,14 @@ pub fn draw(key: &str, flavours: &[Flavour], outside: bool) -> Document {
         12..16 => rng.range(1_500, 4_000),
         _ => rng.range(4_400, 9_000),
     };
+    Document { name: key.to_owned(), origin: format!("made, key {key}"), ..make(rng, flavours, size) }
+}
+
+/// Makes a document of about this many bytes with these draws.
+#[must_use]
+pub fn make(rng: Rng, flavours: &[Flavour], size: usize) -> Document {
     let value = Maker { rng, flavours, builder: Builder::default(), size: 0 }.document(size);
-    Document { name: key.to_owned(), origin: format!("made, key {key}"), value }
+    Document { name: "made".to_owned(), origin: "made".to_owned(), value }
 }
 
 pub use text::Flavour as StringFlavour;

@@ -2,7 +2,7 @@
 
 use crate::case::{Case, Class, Split};
 use crate::damage::{Damage, FAMILIES};
-use crate::document::draw;
+use crate::document::{Document, draw};
 use crate::edit::apply;
 use crate::read::accepts;
 use crate::rng::Rng;
@@ -81,46 +81,66 @@ fn draw_case(damage: &dyn Damage, index: usize) -> (Option<Case>, Dropped) {
         let key = format!("{GENERATOR}/{family}/{index}/{attempt}");
         let mut rng = Rng::of(&key);
         let style = rng.pick(&Style::ALL).copied().unwrap_or(Style::ALL[0]);
-        let printed = print(&document.value, style);
-        if printed.text.len() > MOST_BYTES - 1_000 {
-            dropped.too_large += 1;
-            continue;
+        match case(damage, &document, style, &mut rng) {
+            Ok(case) => {
+                let origin = format!("generator {key}; {}", document.origin);
+                return (Some(Case { origin, ..case }.with_id()), dropped);
+            }
+            Err(Unfit::NotApplicable) => dropped.not_applicable += 1,
+            Err(Unfit::ValidOtherwise) => dropped.valid_otherwise += 1,
+            Err(Unfit::TooLarge) => dropped.too_large += 1,
         }
-        let Some(damaged) = damage.apply(&document, &printed, &mut rng) else {
-            dropped.not_applicable += 1;
-            continue;
-        };
-        let Some(text) = apply(&printed.text, &damaged.edits).filter(|text| text.len() <= MOST_BYTES) else {
-            dropped.too_large += 1;
-            continue;
-        };
-        // A duplicate name is the one damage that stays valid and yet says nothing certain.
-        let may_be_valid = damaged.class == Class::Intact || damaged.faults == ["duplicate-name"];
-        if !may_be_valid && accepts(text.as_bytes()) {
-            dropped.valid_otherwise += 1;
-            continue;
-        }
-        let case = Case {
-            id: String::new(),
-            family: family.to_owned(),
-            split: if family == "intact" { Split::Control } else { Split::Public },
-            class: damaged.class,
-            finish: damaged.finish,
-            document: document.name,
-            origin: format!("generator {key}; {}", document.origin),
-            text,
-            text_hex: String::new(),
-            truth: printed.text,
-            accept: damaged.accept,
-            rivals: damaged.rivals,
-            edits: damaged.edits,
-            schema: None,
-            faults: damaged.faults.into_iter().map(str::to_owned).collect(),
-            slips: damaged.slips.into_iter().map(str::to_owned).collect(),
-            gate: None,
-            why: String::new(),
-        };
-        return (Some(case.with_id()), dropped);
     }
     (None, dropped)
+}
+
+/// Why a draw gives no case.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unfit {
+    /// The family does not apply to the document.
+    NotApplicable,
+    /// The damaged text is valid JSON of another value.
+    ValidOtherwise,
+    /// Too large.
+    TooLarge,
+}
+
+/// The case that a family makes of a document, printed in this style, with these draws.
+///
+/// # Errors
+/// The draw gives none.
+pub fn case(damage: &dyn Damage, document: &Document, style: Style, rng: &mut Rng) -> Result<Case, Unfit> {
+    let printed = print(&document.value, style);
+    if printed.text.len() > MOST_BYTES - 1_000 {
+        return Err(Unfit::TooLarge);
+    }
+    let damaged = damage.apply(document, &printed, rng).ok_or(Unfit::NotApplicable)?;
+    let text = apply(&printed.text, &damaged.edits).filter(|text| text.len() <= MOST_BYTES).ok_or(Unfit::TooLarge)?;
+    // A duplicate name is the one damage that stays valid and yet says nothing certain.
+    let may_be_valid = damaged.class == Class::Intact || damaged.faults == ["duplicate-name"];
+    if !may_be_valid && accepts(text.as_bytes()) {
+        return Err(Unfit::ValidOtherwise);
+    }
+    let family = damage.family();
+    let case = Case {
+        id: String::new(),
+        family: family.to_owned(),
+        split: if family == "intact" { Split::Control } else { Split::Public },
+        class: damaged.class,
+        finish: damaged.finish,
+        document: document.name.clone(),
+        origin: document.origin.clone(),
+        text,
+        text_hex: String::new(),
+        truth: printed.text,
+        accept: damaged.accept,
+        rivals: damaged.rivals,
+        edits: damaged.edits,
+        schema: None,
+        faults: damaged.faults.into_iter().map(str::to_owned).collect(),
+        slips: damaged.slips.into_iter().map(str::to_owned).collect(),
+        gate: None,
+        why: String::new(),
+    };
+    Ok(case.with_id())
 }

@@ -3,9 +3,16 @@
 use sha2::{Digest, Sha256};
 
 /// xoshiro256** (Blackman and Vigna, 2018), seeded by the SHA-256 of a key, so that every case has a stream of its own and
-/// no case depends on how many came before it.
+/// no case depends on how many came before it. Or a tape of bytes that somebody else wrote, so that a fuzzer can turn each draw
+/// by itself.
 #[derive(Clone, Debug)]
-pub struct Rng([u64; 4]);
+pub struct Rng(Source);
+
+#[derive(Clone, Debug)]
+enum Source {
+    Stream([u64; 4]),
+    Tape { bytes: Vec<u8>, at: usize },
+}
 
 impl Rng {
     /// The generator of this key, for example `"comma-missing/17"`.
@@ -16,12 +23,39 @@ impl Rng {
         for (word, chunk) in state.iter_mut().zip(digest.chunks_exact(8)) {
             *word = chunk.iter().fold(0, |word, byte| word << 8 | u64::from(*byte));
         }
-        Self(state)
+        Self(Source::Stream(state))
+    }
+
+    /// Draws from these bytes in order; behind their end from zeros. A draw takes as few bytes as its bound needs, so that a byte
+    /// is a choice.
+    ///
+    /// ```
+    /// let mut rng = corpus::rng::Rng::of_tape(vec![7, 1, 2]);
+    /// assert_eq!([rng.below(5), rng.below(1), rng.below(1_000), rng.below(9)], [2, 0, 258, 0]);
+    /// ```
+    #[must_use]
+    pub fn of_tape(bytes: Vec<u8>) -> Self {
+        Self(Source::Tape { bytes, at: 0 })
     }
 
     /// The next 64 bits.
     pub fn next_u64(&mut self) -> u64 {
-        let [a, b, c, d] = &mut self.0;
+        match &mut self.0 {
+            Source::Stream(state) => Self::step(state),
+            Source::Tape { .. } => self.tape(8),
+        }
+    }
+
+    /// The next bytes of a tape, the first one highest; of a stream nothing.
+    fn tape(&mut self, count: usize) -> u64 {
+        let Source::Tape { bytes, at } = &mut self.0 else { return 0 };
+        let taken = (*at..*at + count).fold(0, |word, at| word << 8 | u64::from(bytes.get(at).copied().unwrap_or(0)));
+        *at += count;
+        taken
+    }
+
+    fn step(state: &mut [u64; 4]) -> u64 {
+        let [a, b, c, d] = state;
         let result = b.wrapping_mul(5).rotate_left(7).wrapping_mul(9);
         let shifted = *b << 17;
         *c ^= *a;
@@ -35,6 +69,15 @@ impl Rng {
 
     /// A number below `bound`; 0 if `bound` is 0. The bias of the multiplication is below 2⁻⁴⁰ for bounds that fit in memory.
     pub fn below(&mut self, bound: usize) -> usize {
+        if let Source::Tape { .. } = self.0 {
+            let taken = match bound {
+                0 | 1 => return 0,
+                2..=0x100 => self.tape(1),
+                0x101..=0x1_0000 => self.tape(2),
+                _ => self.tape(8),
+            };
+            return usize::try_from(taken % bound as u64).unwrap_or(0);
+        }
         let wide = u128::from(self.next_u64()) * bound as u128;
         usize::try_from(wide >> 64).unwrap_or(0)
     }

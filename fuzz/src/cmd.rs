@@ -4,12 +4,18 @@ pub(crate) mod agree;
 pub(crate) mod ceiling;
 pub(crate) mod check_readings;
 pub(crate) mod compound;
+pub(crate) mod drawn;
 pub(crate) mod engine;
 pub(crate) mod lag;
 pub(crate) mod ledger;
+pub(crate) mod plants;
+pub(crate) mod promote;
 pub(crate) mod proof;
 pub(crate) mod readings;
 pub(crate) mod rivals;
+pub(crate) mod run;
+pub(crate) mod seeds;
+pub(crate) mod show;
 pub(crate) mod size;
 
 use anyhow::{Context, Result, ensure};

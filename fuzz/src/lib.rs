@@ -12,16 +12,26 @@
 //!
 //! The oracles hold no engine code, and nothing fast; only the table of costs is shared. [`engine`] asks the engine what it makes of
 //! the same texts.
+//! [`oracle`] holds the engine's laws, [`input`] makes texts from bytes, and `fuzz_targets/` joins them.
 
 pub mod agree;
+pub mod campaign;
 pub mod engine;
 pub mod exceptions;
 pub mod forward;
+pub mod input;
 pub mod lag;
 pub mod ledger;
+pub mod oracle;
 pub mod overruled;
+pub mod plants;
+pub mod promote;
 pub mod readings;
+pub mod replay;
 pub mod report;
 pub mod rivals;
+pub mod seeds;
 pub mod settled;
 pub mod strings;
+pub mod tally;
+mod target;

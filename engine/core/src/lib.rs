@@ -35,6 +35,8 @@ mod names;
 mod options;
 mod outer;
 mod outline;
+#[cfg(plant)]
+mod plant;
 mod pointer;
 mod quote;
 mod reader;

@@ -71,6 +71,8 @@ impl Session {
 
     /// Reads the next bytes and gives what is settled to `sink`. Use one sink for the whole text.
     pub fn feed_with(&mut self, bytes: &[u8], sink: &mut impl Sink) {
+        #[cfg(plant)]
+        let bytes = &*crate::plant::piece(bytes);
         let room = self.options.limits.bytes.saturating_sub(self.received);
         self.received += bytes.len();
         self.utf8.feed(&bytes[..bytes.len().min(room)], &mut self.buffer);

@@ -207,6 +207,11 @@ impl<'a> Triage<'a> {
             (_, Effect::Cosmetic) => Decision::CosmeticRepair,
             _ => Decision::LossyRepair,
         };
+        #[cfg(plant)]
+        {
+            crate::plant::record(&self.edits, &mut self.sent);
+            self.decision = crate::plant::decision(self.decision, &self.edits);
+        }
     }
 
     /// The edit that put a lost closer back at `at`, if that is the only doubt about the text and no other place of it gives what the
@@ -276,7 +281,10 @@ impl<'a> Triage<'a> {
         if self.candidate.is_none() || !self.text.whole {
             return None;
         }
-        Some(self.rendered(&self.edits))
+        let json = self.rendered(&self.edits);
+        #[cfg(plant)]
+        let json = crate::plant::shown(json, &self.edits);
+        Some(json)
     }
 
     fn rendered(&self, edits: &[Edit]) -> Cow<'_, str> {

@@ -184,6 +184,10 @@ impl Reader {
             budget: false,
             given_up: None,
         };
+        #[cfg(plant)]
+        {
+            self.steps += crate::plant::rescan(at);
+        }
         self.beam = Some(Box::new(beam));
         self.mode = Mode::Beam;
         self.at = checkpoint;

@@ -1,0 +1,197 @@
+//! Runs of a target that was built with libFuzzer.
+
+use crate::oracle::{Kind, Law};
+use crate::replay::files;
+use crate::seeds;
+use crate::tally::{SHARES, Tally};
+use anyhow::{Context, Result, ensure};
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Longest input of each kind, in bytes.
+const fn most(kind: Kind) -> usize {
+    match kind {
+        Kind::Bytes => 512,
+        Kind::Case => 512,
+        Kind::Row => 16,
+        Kind::Repeat => 24,
+    }
+}
+
+/// Seconds after which an input counts as hanging; four lengths of a text that repeats take longer.
+const fn patience(kind: Kind) -> u32 {
+    match kind {
+        Kind::Repeat => 300,
+        Kind::Bytes | Kind::Case | Kind::Row => 60,
+    }
+}
+
+/// How long to run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Budget {
+    /// So many seconds.
+    Seconds(u64),
+    /// So many inputs, drawn from this seed: the same ones on every machine.
+    Inputs(u64, u32),
+}
+
+/// Where everything lies.
+#[derive(Clone, Debug)]
+pub struct Folders {
+    /// The repository.
+    pub root: PathBuf,
+    /// Programs that libFuzzer drives.
+    pub programs: PathBuf,
+    /// What grows, and what is found; never kept.
+    pub out: PathBuf,
+}
+
+/// What came of a run.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Outcome {
+    /// Executions, as far as libFuzzer said.
+    pub inputs: u64,
+    /// The last shares.
+    pub tally: Option<Tally>,
+    /// Inputs on which the law does not hold.
+    pub findings: Vec<PathBuf>,
+    /// What the law said first.
+    pub said: Vec<String>,
+}
+
+impl Folders {
+    /// The program of a target.
+    #[must_use]
+    pub fn program(&self, law: &Law) -> PathBuf {
+        self.programs.join(law.name)
+    }
+
+    fn made(&self, name: &str, law: &Law) -> Result<PathBuf> {
+        let folder = self.out.join(name).join(law.name);
+        std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        Ok(folder)
+    }
+
+    /// Runs a target on its seeds, its regressions and what has grown. `tell` gets each line that libFuzzer prints.
+    ///
+    /// # Errors
+    /// The program is not there, or a folder cannot be made.
+    pub fn run(&self, law: &Law, budget: Budget, more: &[(&str, &str)], tell: &mut dyn FnMut(&str)) -> Result<Outcome> {
+        let program = self.program(law);
+        ensure!(program.exists(), "{} is not built; `just fuzz-build` makes it", program.display());
+        let (grown, found) = (self.made("corpus", law)?, self.made("findings", law)?);
+        let seeds = self.root.join("fuzz/seeds").join(law.kind.name());
+        if !seeds.is_dir() {
+            seeds::write(&self.root.join("fuzz/seeds"), &self.root)?;
+        }
+        let kept = self.root.join("fuzz/regressions").join(law.name);
+        let mut command = Command::new(&program);
+        command.arg(&grown).arg(&seeds).args(kept.is_dir().then_some(&kept));
+        command.arg(format!("-artifact_prefix={}/", found.display()));
+        command.arg(format!("-max_len={}", most(law.kind))).arg(format!("-timeout={}", patience(law.kind)));
+        command.args(["-print_final_stats=1", "-rss_limit_mb=3072", "-report_slow_units=60"]);
+        match law.kind {
+            Kind::Bytes => _ = command.arg(format!("-dict={}", self.root.join("fuzz/json.dict").display())),
+            // A tape has no tokens.
+            Kind::Case | Kind::Row | Kind::Repeat => _ = command.arg("-len_control=0"),
+        }
+        match budget {
+            Budget::Seconds(seconds) => _ = command.arg(format!("-max_total_time={seconds}")),
+            Budget::Inputs(inputs, seed) => _ = command.args([format!("-runs={inputs}"), format!("-seed={seed}")]),
+        }
+        let before: Vec<PathBuf> = files(&found)?.into_iter().map(|(path, _)| path).collect();
+        command.envs(more.iter().copied()).env("RUST_BACKTRACE", "0").stdout(Stdio::null()).stderr(Stdio::piped());
+        let mut child = command.spawn().with_context(|| format!("cannot run {}", program.display()))?;
+        let mut outcome = Outcome::default();
+        let mut panicked = false;
+        for line in BufReader::new(child.stderr.take().context("no output")?).split(b'\n') {
+            let line = line?;
+            let line = String::from_utf8_lossy(&line);
+            if let Some(shares) = line.strip_prefix(SHARES) {
+                outcome.tally = serde_json::from_str(shares).ok();
+            } else if let Some(count) = line.strip_prefix("stat::number_of_executed_units:") {
+                outcome.inputs = count.trim().parse().unwrap_or(0);
+            } else if panicked && !line.is_empty() {
+                outcome.said.push(line.clone().into_owned());
+            }
+            panicked = line.contains("panicked at");
+            tell(&line);
+        }
+        child.wait()?;
+        let after = files(&found)?.into_iter().map(|(path, _)| path);
+        outcome.findings = after.filter(|path| !before.contains(path) && is_finding(path)).collect();
+        Ok(outcome)
+    }
+
+    /// Makes a finding smaller while the law still fails on it: libFuzzer's own minimiser, then every byte that does not matter becomes
+    /// a zero (in a text: a space).
+    ///
+    /// # Errors
+    /// The law holds on it, or a file cannot be written.
+    pub fn smallest(&self, law: &Law, file: &Path, seconds: u64) -> Result<Vec<u8>> {
+        let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+        ensure!(fails(law, &bytes), "{} holds on {}", law.name, file.display());
+        let scratch = self.made("smaller", law)?;
+        let smaller = scratch.join("smaller");
+        let _ = std::fs::remove_file(&smaller);
+        if self.program(law).exists() {
+            let mut command = Command::new(self.program(law));
+            command.args(["-minimize_crash=1", &format!("-max_total_time={seconds}")]);
+            command.arg(format!("-exact_artifact_path={}", smaller.display())).arg(file);
+            command.env("RUST_BACKTRACE", "0").stdout(Stdio::null()).stderr(Stdio::null()).status()?;
+        }
+        // Its answer is not believed but tried.
+        let smaller = std::fs::read(&smaller).ok().filter(|bytes| fails(law, bytes)).unwrap_or(bytes);
+        Ok(cleansed(smaller, if law.kind == Kind::Bytes { b' ' } else { 0 }, |bytes| fails(law, bytes)))
+    }
+}
+
+/// libFuzzer keeps slow inputs beside those that fail, and how slow they are depends on the machine.
+fn is_finding(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    ["crash-", "timeout-", "oom-"].iter().any(|kind| name.starts_with(kind))
+}
+
+/// Does the law not hold on these bytes?
+#[must_use]
+pub fn fails(law: &Law, bytes: &[u8]) -> bool {
+    std::panic::catch_unwind(|| (law.check)(bytes)).is_err()
+}
+
+/// Takes away what does not matter: first from the end, then anywhere, then by blanking.
+pub fn cleansed(mut bytes: Vec<u8>, blank: u8, fails: impl Fn(&[u8]) -> bool) -> Vec<u8> {
+    let mut size = bytes.len();
+    while size > 0 {
+        let mut start = 0;
+        while start < bytes.len() {
+            let end = (start + size).min(bytes.len());
+            let less = [&bytes[..start], &bytes[end..]].concat();
+            if fails(&less) {
+                bytes = less;
+            } else {
+                start = end;
+            }
+        }
+        size /= 2;
+    }
+    for at in 0..bytes.len() {
+        let was = std::mem::replace(&mut bytes[at], blank);
+        if !fails(&bytes) {
+            bytes[at] = was;
+        }
+    }
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cleansed;
+
+    #[test]
+    fn what_does_not_matter_goes_or_is_blanked() {
+        let fails = |bytes: &[u8]| bytes.len() >= 3 && bytes.contains(&b'x') && bytes.contains(&b'y');
+        assert_eq!(cleansed(b"..x...yz..".to_vec(), b' ', fails).len(), 3);
+        assert_eq!(cleansed(b"xqy".to_vec(), b' ', fails), b"x y");
+    }
+}

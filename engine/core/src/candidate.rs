@@ -15,6 +15,7 @@ use crate::edit::{self, Alternative, Edit};
 use crate::envelope::Label;
 use crate::error::Code;
 use crate::indent::{self, Movable};
+use crate::opener;
 use crate::options::{Duplicates, MOST_RIVALS, Options, Roots};
 use crate::reader::{Reader, Refusal, Root, Source};
 use crate::rule::{Effect, RuleId};
@@ -107,6 +108,9 @@ impl Reader {
         let kinds = crate::beam::kinds(&edits);
         let room = cap::room(root.tokens, root.cost, &edits);
         let span = root.start..end;
+        if kinds & crate::beam::SURPLUS_CLOSER != 0 && span.len() <= self.limits.window {
+            opener::doubt_surplus_closers(source, &span, &mut edits);
+        }
         self.steps += settle_closers(&root, &span, &mut edits, self.limits.window, source);
         let woven = kinds != 0
             && span.len() <= self.limits.window
@@ -250,7 +254,7 @@ impl Reader {
             self.outer
                 .parts
                 .iter_mut()
-                .filter(|part| part.rule == RuleId::Prose)
+                .filter(|part| part.rule == RuleId::Prose && part.effect == Effect::Drops)
                 .for_each(|part| part.effect = Effect::Cosmetic);
         }
         if let Some(at) = self.outer.loose_for(label) {

@@ -32,6 +32,7 @@ mod frame;
 mod hint;
 mod indent;
 mod names;
+mod opener;
 mod options;
 mod outer;
 mod outline;

@@ -179,11 +179,14 @@ impl Outer {
         else {
             return;
         };
-        if part.end - part.start > PIECE || at - part.end > PIECE {
+        if at - part.end > PIECE {
             return;
         }
-        if source.slice(part.start..part.end).is_some_and(is_piece_of_json) {
-            part.effect = Effect::Drops;
+        let whole = source.slice(part.start..part.end).filter(|text| text.len() <= PIECE);
+        let tail = source.slice(part.end.saturating_sub(PIECE).max(part.start)..part.end);
+        if whole.is_some_and(is_piece_of_json) || tail.is_some_and(ends_in_argument) {
+            // In a fence it belongs to what was asked for.
+            part.effect = if self.fence.is_some() { Effect::Chooses } else { Effect::Drops };
         }
     }
 
@@ -223,6 +226,15 @@ impl Outer {
 
 /// Longest talk that is looked at for JSON, and the widest gap behind it.
 const PIECE: usize = 256;
+
+/// `call(x="y", z=`, `call(z=`: the name of one argument of a call, whose value alone is not the call.
+fn ends_in_argument(text: &[u8]) -> bool {
+    let Some(text) = text.trim_ascii_end().strip_suffix(b"=") else { return false };
+    let text = text.trim_ascii_end();
+    let name = text.iter().rev().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+    let before = text[..text.len() - name].trim_ascii_end();
+    name > 0 && matches!(before.last(), Some(b',' | b'('))
+}
 
 /// Whether text outside of every candidate looks like a piece of one: members, what goes on behind a comma or colon, scalars alone.
 fn is_piece_of_json(text: &[u8]) -> bool {

@@ -61,6 +61,8 @@ impl Hypothesis {
                     self.closer(byte, at, forks);
                 } else if byte == b',' {
                     self.closer_before_comma(at, forks);
+                } else if byte == b'+' {
+                    self.concatenation(at, source, forks)?;
                 } else if byte == b'"' || byte == b'\'' || bare || matches!(byte, b'{' | b'[') {
                     self.missing_comma(at, source, forks);
                 }
@@ -151,6 +153,44 @@ impl Hypothesis {
             self.content = Content::default();
             self.opened = opened;
         }
+    }
+
+    /// `"x" + "y"`: the second string goes on where the first ended; `None` when more bytes are needed.
+    fn concatenation(&mut self, at: usize, source: &Source<'_>, forks: &mut Vec<Self>) -> Option<()> {
+        let here = source.from(at + 1);
+        let here = &here[..here.len().min(GAP)];
+        let blank = scan::spaces(here, 0);
+        if blank == here.len() && blank < GAP && !source.last {
+            return None;
+        }
+        let before = source.slice(at.saturating_sub(GAP).max(source.base)..at).unwrap_or_default();
+        let end = at - (before.len() - crate::envelope::inked(before));
+        let (Some(close), open) = (end.checked_sub(1), at + 1 + blank) else { return Some(()) };
+        let quote = match (source.get(close), source.get(open)) {
+            (Some(b'"'), Some(b'"')) => Quote::Double,
+            (Some(b'\''), Some(b'\'')) => Quote::Single,
+            _ => return Some(()),
+        };
+        let mut fork = self.branch(COSTS.concatenation);
+        let edits = &mut fork.reader.root.edits;
+        // Other quotes have been written as double ones.
+        if quote == Quote::Single && edits.last().is_some_and(|edit| edit.start == close) {
+            edits.pop();
+        }
+        if edits.last().is_some_and(|edit| edit.end > close) {
+            return Some(());
+        }
+        fork.reader.open_text_of(open, 1, quote, Role::Value, Prefix::None);
+        if quote == Quote::Single {
+            fork.reader.root.edits.pop();
+        }
+        // `"use "+" here"`: a sign that is quoted.
+        let glued = end == at && blank == 0;
+        let effect = if glued { Effect::Chooses } else { Effect::Cosmetic };
+        fork.reader.edit_as(close, open + 1, "", RuleId::Concatenation, effect);
+        fork.enter_string(false);
+        forks.push(fork);
+        Some(())
     }
 
     fn missing_comma(&mut self, at: usize, source: &Source<'_>, forks: &mut Vec<Self>) {

@@ -43,6 +43,10 @@ impl Counter<'_> {
             RuleId::LeadingComma => self.leading_comma(index, place),
             RuleId::BareValue => self.bare(index),
             RuleId::Constructor => self.typed(index),
+            RuleId::Concatenation => {
+                let escaped = |at| other(at, at, "\\", RuleId::InnerQuote);
+                vec![self.instead(&[index], [escaped(start), escaped(end - 1)])]
+            }
             RuleId::NonFinite => {
                 vec![self.instead(&[index], [other(start, end, format!("\"{}\"", self.word(start..end)), edit.rule)])]
             }

@@ -231,12 +231,9 @@ impl Reader {
             }
         }
         if label != Label::Loose {
-            // What stands in a fence goes before what does not.
-            self.outer
-                .parts
-                .iter_mut()
-                .filter(|part| part.rule == RuleId::Prose)
-                .for_each(|part| part.effect = Effect::Cosmetic);
+            let first = chosen.first().map_or(0, |candidate| candidate.span.start);
+            let last = chosen.last().map_or(0, |candidate| candidate.span.end);
+            self.outer.excuse_talk(first..last);
         }
         if let Some(at) = self.outer.loose_for(label) {
             return Outcome { candidates: places, ..refused(Refusal { code: Code::NeedsChoice, at }) };

@@ -187,6 +187,16 @@ impl Outer {
         }
     }
 
+    /// What stands in a fence goes before what does not: talk outside of the marks around these values drops nothing.
+    pub(crate) fn excuse_talk(&mut self, values: Range<usize>) {
+        let mark = |part: &&Edit| matches!(part.rule, RuleId::CodeFence | RuleId::ContentTag);
+        let marks = || self.parts.iter().filter(mark);
+        let from = marks().map(|part| part.end).filter(|end| *end <= values.start).max().unwrap_or_default();
+        let to = marks().map(|part| part.start).find(|start| *start >= values.end).unwrap_or(usize::MAX);
+        let talk = self.parts.iter_mut().filter(|part| part.rule == RuleId::Prose);
+        talk.filter(|part| part.end <= from || part.start >= to).for_each(|part| part.effect = Effect::Cosmetic);
+    }
+
     /// Gives the last part before `at` a closer name than prose, if it is short and known.
     pub(crate) fn label_part_before(&mut self, at: usize, source: &Source<'_>) {
         const SHORT: usize = 48;

@@ -18,6 +18,7 @@ pub mod agree;
 pub mod campaign;
 pub mod engine;
 pub mod exceptions;
+pub mod finding;
 pub mod forward;
 pub mod input;
 pub mod lag;

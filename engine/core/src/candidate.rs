@@ -10,8 +10,8 @@ use crate::cap;
 use crate::compare;
 use crate::cost::COSTS;
 use crate::decision::Decision;
-use crate::duplicate::Conflict;
-use crate::edit::{self, Alternative, Edit};
+use crate::duplicate::Pair;
+use crate::edit::{self, Alternative, Edit, Removal};
 use crate::envelope::Label;
 use crate::error::Code;
 use crate::indent::{self, Movable};
@@ -32,8 +32,8 @@ pub(crate) struct Candidate {
     pub(crate) label: Label,
     pub(crate) edits: Vec<Edit>,
     pub(crate) alternatives: Vec<Alternative>,
-    pub(crate) conflicts: Vec<Conflict>,
-    repeats: Vec<Range<usize>>,
+    pub(crate) conflicts: Vec<Pair>,
+    repeats: Vec<Pair>,
     unproven: usize,
     pub(crate) budget: bool,
     rival: bool,
@@ -250,12 +250,9 @@ impl Reader {
             }
         }
         if label != Label::Loose {
-            // What stands in a fence goes before what does not.
-            self.outer
-                .parts
-                .iter_mut()
-                .filter(|part| part.rule == RuleId::Prose && part.effect == Effect::Drops)
-                .for_each(|part| part.effect = Effect::Cosmetic);
+            let first = chosen.first().map_or(0, |candidate| candidate.span.start);
+            let last = chosen.last().map_or(0, |candidate| candidate.span.end);
+            self.outer.excuse_talk(first..last);
         }
         if let Some(at) = self.outer.loose_for(label) {
             return Outcome { candidates: places, ..refused(Refusal { code: Code::NeedsChoice, at }) };
@@ -345,41 +342,32 @@ impl Reader {
         all.edits.extend(self.surroundings(&spans, others, source.end(), options));
         // Stable: a bracket stays outside of what its root inserts at the same place.
         all.edits.sort_by_key(|edit| (edit.start, edit.end));
-        let removal = |span: &Range<usize>, effect| Edit {
-            start: span.start,
-            end: span.end,
-            insert: "".into(),
-            rule: RuleId::DuplicateName,
-            effect,
+        let edits = &all.edits;
+        let seconds = |pairs: &[Pair], effect| -> Vec<Removal> {
+            pairs.iter().map(|pair| pair.without_second(edits, effect)).collect()
         };
-        // Where something was inserted at an edge of a member, it cannot be taken out by its place alone.
-        let inserted: Vec<usize> =
-            all.edits.iter().filter(|edit| edit.start == edit.end).map(|edit| edit.start).collect();
-        let plain = |span: &Range<usize>| [span.start, span.end].iter().all(|at| inserted.binary_search(at).is_err());
-        if !all.edits.is_empty() {
-            let repeats =
-                repeats.iter().filter(|span| plain(span)).map(|span| removal(span, Effect::Cosmetic)).collect();
-            all.edits = edit::with_removals(all.edits, repeats);
-        }
-        let drops = |span: &Range<usize>| removal(span, Effect::Drops);
-        let firsts = || conflicts.iter().map(|conflict| drops(&conflict.first));
-        let seconds = || conflicts.iter().map(|conflict| drops(&conflict.second));
-        let option = if conflicts.iter().all(|conflict| plain(&conflict.first) && plain(&conflict.second)) {
-            options.duplicates
-        } else {
-            Duplicates::Ambiguous
+        let firsts = |pairs: &[Pair], effect| -> Vec<Removal> {
+            pairs.iter().map(|pair| pair.without_first(edits, effect)).collect()
         };
-        match option {
-            Duplicates::First => all.edits = edit::with_removals(all.edits, seconds().collect()),
-            Duplicates::Last => all.edits = edit::with_removals(all.edits, firsts().collect()),
-            Duplicates::Ambiguous | Duplicates::Error => {
-                all.conflict |= !conflicts.is_empty();
-                for (first, second) in firsts().zip(seconds()).take(MOST_RIVALS / 2) {
-                    all.others.push(edit::with(&all.edits, &second));
-                    all.others.push(edit::with(&all.edits, &first));
-                }
+        let removals = match options.duplicates {
+            Duplicates::First if !conflicts.is_empty() => {
+                [seconds(&conflicts, Effect::Drops), seconds(&repeats, Effect::Cosmetic)].concat()
+            }
+            Duplicates::Last if !conflicts.is_empty() => {
+                [firsts(&conflicts, Effect::Drops), firsts(&repeats, Effect::Cosmetic)].concat()
+            }
+            // What is valid stays.
+            _ if edits.is_empty() => Vec::new(),
+            _ => seconds(&repeats, Effect::Cosmetic),
+        };
+        if matches!(options.duplicates, Duplicates::Ambiguous | Duplicates::Error) {
+            all.conflict |= !conflicts.is_empty();
+            for pair in conflicts.iter().take(MOST_RIVALS / 2) {
+                all.others.push(edit::without(edits, vec![pair.without_second(edits, Effect::Drops)]));
+                all.others.push(edit::without(edits, vec![pair.without_first(edits, Effect::Drops)]));
             }
         }
+        all.edits = edit::without(edits, removals);
         for other in others.iter().take(MOST_RIVALS) {
             let whole =
                 |start, end| Edit { start, end, insert: "".into(), rule: RuleId::OtherRoot, effect: Effect::Chooses };

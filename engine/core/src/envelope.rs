@@ -152,6 +152,7 @@ impl Reader {
     }
 
     fn tagged(&mut self, tag: &fence::Tag<'_>, bracket: bool, source: &Source<'_>) -> Flow {
+        self.outer.weigh_talk(self.at, source);
         let name = name_of(tag.name);
         let text = std::str::from_utf8(&name.0[..name.1]).unwrap_or_default();
         if REASONING.contains(&text) || tag.analysis {

@@ -185,9 +185,18 @@ impl Outer {
         let whole = source.slice(part.start..part.end).filter(|text| text.len() <= PIECE);
         let tail = source.slice(part.end.saturating_sub(PIECE).max(part.start)..part.end);
         if whole.is_some_and(is_piece_of_json) || tail.is_some_and(ends_in_argument) {
-            // In a fence it belongs to what was asked for.
-            part.effect = if self.fence.is_some() { Effect::Chooses } else { Effect::Drops };
+            part.effect = Effect::Drops;
         }
+    }
+
+    /// What stands in a fence goes before what does not: talk outside of the marks around these values drops nothing.
+    pub(crate) fn excuse_talk(&mut self, values: Range<usize>) {
+        let mark = |part: &&Edit| matches!(part.rule, RuleId::CodeFence | RuleId::ContentTag);
+        let marks = || self.parts.iter().filter(mark);
+        let from = marks().map(|part| part.end).filter(|end| *end <= values.start).max().unwrap_or_default();
+        let to = marks().map(|part| part.start).find(|start| *start >= values.end).unwrap_or(usize::MAX);
+        let talk = self.parts.iter_mut().filter(|part| part.rule == RuleId::Prose);
+        talk.filter(|part| part.end <= from || part.start >= to).for_each(|part| part.effect = Effect::Cosmetic);
     }
 
     /// Gives the last part before `at` a closer name than prose, if it is short and known.

@@ -240,7 +240,8 @@ const PIECE: usize = 256;
 fn ends_in_argument(text: &[u8]) -> bool {
     let Some(text) = text.trim_ascii_end().strip_suffix(b"=") else { return false };
     let text = text.trim_ascii_end();
-    let name = text.iter().rev().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+    let named = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_' || **byte >= 0x80;
+    let name = text.iter().rev().take_while(named).count();
     let before = text[..text.len() - name].trim_ascii_end();
     name > 0 && matches!(before.last(), Some(b',' | b'('))
 }

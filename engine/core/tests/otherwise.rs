@@ -171,6 +171,7 @@ fn the_value_of_one_argument_is_not_the_call() {
         "an argument",
         &[
             "run(n=802, path={\"a\": 1})",
+            "run(n=802, größe={\"a\": 1})",
             "run(\n  text=\"(70842)\",\n  path={\"a\": 1}\n)",
             &format!("run(text=\"{long}\", path={{\"a\": 1}})"),
             "```python\nrun(path={\"a\": 1})\n```",

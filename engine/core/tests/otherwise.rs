@@ -188,3 +188,28 @@ fn a_draft_before_the_end_of_reasoning_is_no_answer() {
     assert_eq!((answer.text().as_ref(), answer.decision()), ("{\"a\": 1}", Decision::CosmeticRepair));
     held("the fence is still open", &["First try:\n```json\n{\"a\": 0}\n```\n```\nno</think>\n{\"a\": 1}"]);
 }
+
+#[test]
+fn an_opening_quote_is_put_where_no_blank_could_be_text() {
+    held("the blank is text", &[r#"{"a": [ leading", "x"]}"#, "[\n  \"Rome\",\n   leading\"\n]"]);
+    for text in
+        [r#"{"a": [leading", "x"]}"#, "[\n  \"Rome\",\n  leading\"\n]", r#"{"b": [ 1 ], "a": [ leading", "x" ]}"#]
+    {
+        assert_eq!(triage(text, &Options::agent()).decision(), Decision::CosmeticRepair, "{text}");
+    }
+}
+
+#[test]
+fn quotes_and_brackets_that_do_not_pair_are_no_text_for_sure() {
+    held("brackets that cross", &[r#"{"k":m{[}56]"}"#]);
+    held("a colon on either side of the quote", &[r#"{"reason:"::"}"#]);
+    held("an empty string, or a quote", &["{\"k\":\"\",\n\nq'\" '\"}"]);
+    held("one quotation ends where another begins", &[r##"{"k":""#""d""e":{}"}"##]);
+    held(
+        "a line of its own behind a comma",
+        &[
+            "{\n  \"reason\": \"so,\n  \"größe\": SELECT \\\"id\\\", name\"\n}",
+            "[\n  \"a b,\n  \"New York\",\n  1,234\"\n]",
+        ],
+    );
+}

@@ -435,12 +435,20 @@ fn is_in_a_neighbour(marks: &[u8], at: usize, source: &Source<'_>) -> bool {
 fn has_odd_gap(at: usize, source: &Source<'_>) -> bool {
     let before = source.slice(at.saturating_sub(GAP).max(source.base)..at).unwrap_or_default();
     let inked = crate::envelope::inked(before);
-    let gap = &before[inked..];
-    if gap.is_empty() || gap.contains(&b'\n') {
-        return false;
+    let (before, gap) = before.split_at(inked);
+    let Some((&mark, before)) = before.split_last().filter(|_| !gap.is_empty()) else { return false };
+    if gap.contains(&b'\n') {
+        // Behind a comma a line stands below the one before it.
+        let indent = |line: &[u8]| line.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        let last = |text: &[u8]| text.iter().rposition(|byte| *byte == b'\n');
+        let above = last(before).map(|at| indent(&before[at + 1..]));
+        let own = last(gap).map(|at| gap.len() - at - 1);
+        return mark == b',' && above.is_some() && above != own;
     }
-    let mark = &before[inked.saturating_sub(1)..inked];
-    gap.len() > 1 || mark.first().is_some_and(|&mark| sets_none(mark, &before[..inked - 1]))
+    // Few writers leave a blank behind a bracket.
+    let bracket = |pair: &[u8]| matches!(pair, [b'[' | b'{', b' ', ..]);
+    let opened = matches!(mark, b'[' | b'{') && !before.windows(2).any(bracket);
+    gap.len() > 1 || opened || sets_none(mark, before)
 }
 
 /// Whether the writer set no blank behind the last `mark` between tokens: one in a text stands next to other bytes.

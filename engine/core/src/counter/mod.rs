@@ -221,6 +221,11 @@ impl Counter<'_> {
             let opened =
                 |gone: &[usize]| self.instead(gone, [other(edit.start, edit.start, empty, RuleId::MissingHead)]);
             all.extend([opened(&[index]), opened(&gone)]);
+            if let Some(comma) = comma {
+                // Its place is behind the comma, and the closers between stay.
+                let at = self.edits[comma].end;
+                all.push(self.instead(&gone, [other(at, at, empty, RuleId::MissingHead)]));
+            }
         }
         if let Some(last) = self.outline.last {
             // It closes what it fits; the last one is too many.

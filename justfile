@@ -4,7 +4,7 @@ set shell := ["bash", "-euo", "pipefail", "-c"]
 
 corpus := "cargo run --quiet --release --package corpus --"
 eval := "cargo run --quiet --release --package eval --"
-fuzz := "cargo run --quiet --release --package fuzz --"
+fuzz := "cargo run --quiet --release --package fuzz --bin fuzz --"
 
 [private]
 default:

@@ -191,28 +191,6 @@ impl Folders {
         outcome.findings = self.findings(law)?.into_iter().filter(|path| !before.contains(path)).collect();
         Ok(outcome)
     }
-
-    /// Makes a finding smaller while the law still fails on it: libFuzzer's own minimiser, then every byte that does not matter becomes
-    /// a zero (in a text: a space).
-    ///
-    /// # Errors
-    /// The law holds on it, or a file cannot be written.
-    pub fn smallest(&self, law: &Law, file: &Path, seconds: u64) -> Result<Vec<u8>> {
-        let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-        ensure!(fails(law, &bytes), "{} holds on {}", law.name, file.display());
-        let scratch = self.made("smaller", law)?;
-        let smaller = scratch.join("smaller");
-        let _ = std::fs::remove_file(&smaller);
-        if self.program(law).exists() {
-            let mut command = Command::new(self.program(law));
-            command.args(["-minimize_crash=1", &format!("-max_total_time={seconds}")]);
-            command.arg(format!("-exact_artifact_path={}", smaller.display())).arg(file);
-            command.env("RUST_BACKTRACE", "0").stdout(Stdio::null()).stderr(Stdio::null()).status()?;
-        }
-        // Its answer is not believed but tried.
-        let smaller = std::fs::read(&smaller).ok().filter(|bytes| fails(law, bytes)).unwrap_or(bytes);
-        Ok(cleansed(smaller, if law.kind == Kind::Bytes { b' ' } else { 0 }, |bytes| fails(law, bytes)))
-    }
 }
 
 /// A program that finds itself at the same addresses each time, where the system can do that: libFuzzer learns from all numbers that
@@ -237,47 +215,4 @@ fn repeatable(program: &Path) -> Command {
 fn is_finding(path: &Path) -> bool {
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     ["crash-", "timeout-", "oom-"].iter().any(|kind| name.starts_with(kind))
-}
-
-/// Does the law not hold on these bytes?
-#[must_use]
-pub fn fails(law: &Law, bytes: &[u8]) -> bool {
-    std::panic::catch_unwind(|| (law.check)(bytes)).is_err()
-}
-
-/// Takes away what does not matter: first from the end, then anywhere, then by blanking.
-pub fn cleansed(mut bytes: Vec<u8>, blank: u8, fails: impl Fn(&[u8]) -> bool) -> Vec<u8> {
-    let mut size = bytes.len();
-    while size > 0 {
-        let mut start = 0;
-        while start < bytes.len() {
-            let end = (start + size).min(bytes.len());
-            let less = [&bytes[..start], &bytes[end..]].concat();
-            if fails(&less) {
-                bytes = less;
-            } else {
-                start = end;
-            }
-        }
-        size /= 2;
-    }
-    for at in 0..bytes.len() {
-        let was = std::mem::replace(&mut bytes[at], blank);
-        if !fails(&bytes) {
-            bytes[at] = was;
-        }
-    }
-    bytes
-}
-
-#[cfg(test)]
-mod tests {
-    use super::cleansed;
-
-    #[test]
-    fn what_does_not_matter_goes_or_is_blanked() {
-        let fails = |bytes: &[u8]| bytes.len() >= 3 && bytes.contains(&b'x') && bytes.contains(&b'y');
-        assert_eq!(cleansed(b"..x...yz..".to_vec(), b' ', fails).len(), 3);
-        assert_eq!(cleansed(b"xqy".to_vec(), b' ', fails), b"x y");
-    }
 }

@@ -1,8 +1,8 @@
 //! One page per fault, for people who did not see it happen: what issues are made of.
 
-use crate::finding::Said;
 use crate::oracle::{Law, text};
 use crate::signature::Signature;
+use crate::witness::Said;
 use std::fmt::Write;
 
 /// Is a fault in the last release, too?
@@ -110,9 +110,9 @@ fn fenced(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Age, Fault, fenced};
-    use crate::finding::Said;
     use crate::oracle::law;
     use crate::signature::Signature;
+    use crate::witness::Said;
 
     #[test]
     fn the_title_says_new_or_old_and_ends_in_the_signature() {

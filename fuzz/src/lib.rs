@@ -41,3 +41,4 @@ pub mod signature;
 pub mod strings;
 pub mod tally;
 mod target;
+pub mod witness;

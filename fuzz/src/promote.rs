@@ -1,23 +1,51 @@
 //! From a finding to a regression and a handwritten case.
 
 use crate::agree::right;
+use crate::campaign::Folders;
+use crate::finding::{complaint, smallest};
 use crate::input::Input;
 use crate::oracle::{Kind, Law, text};
-use crate::readings::{Answer, Decision, Limits, Reader};
+use crate::readings::{Answer, Decision, Limits, Reader, Reading};
 use anyhow::{Context, Result, ensure};
 use corpus::case::{Case, Class};
 use corpus::write::{Style, print};
-use jsontriage_core::COSTS;
+use jsontriage_core::{COSTS, Costs, Options, triage};
 use std::fmt::Write;
-use std::panic::catch_unwind;
+use std::path::{Path, PathBuf};
 
-/// What the law says of bytes on which it does not hold; `None` where it does.
-#[must_use]
-pub fn complaint(law: &Law, bytes: &[u8]) -> Option<String> {
-    let said = catch_unwind(|| (law.check)(bytes)).err()?;
-    let text = said.downcast_ref::<String>().cloned();
-    let said = text.or_else(|| said.downcast_ref::<&str>().map(|&said| said.to_owned())).unwrap_or_default();
-    Some(said.trim().to_owned())
+/// A finding that was promoted.
+#[derive(Debug)]
+pub struct Promoted {
+    /// What the law says of it.
+    pub said: String,
+    /// The bytes, as small as they could be made.
+    pub regression: PathBuf,
+    /// The handwritten case.
+    pub case: Case,
+}
+
+/// Makes a finding small, and writes it as a regression and as a handwritten case. Where no reason is given, the law's complaint is.
+///
+/// # Errors
+/// The law holds, the name is used, or the corpus finds something wrong with the case; then nothing is written.
+pub fn promote(
+    folders: &Folders,
+    law: &Law,
+    file: &Path,
+    slug: &str,
+    why: Option<&str>,
+    seconds: u64,
+) -> Result<Promoted> {
+    let regression = folders.root.join("fuzz/regressions").join(law.name).join(slug);
+    ensure!(!regression.exists(), "{} is there", regression.display());
+    let bytes = smallest(folders, law, file, seconds)?;
+    let said = complaint(law, &bytes).context("the law holds after all")?;
+    let why = why.unwrap_or_else(|| said.lines().next().unwrap_or("it panicked"));
+    let row = handwritten(law, &bytes, slug, why)?;
+    let case = add(&folders.root.join("corpus/handwritten"), &row, slug)?;
+    std::fs::create_dir_all(regression.parent().context("a folder")?)?;
+    std::fs::write(&regression, &bytes).with_context(|| format!("cannot write {}", regression.display()))?;
+    Ok(Promoted { said, regression, case })
 }
 
 /// What a handwritten case says of a text.
@@ -61,7 +89,8 @@ impl Known {
     }
 
     fn of_readings(text: Vec<u8>) -> Result<Self> {
-        let Answer { decision, readings, .. } = Reader::default().read(&text, &COSTS, Limits::SHOW);
+        let mut reader = Reader::default();
+        let Answer { decision, readings, .. } = reader.read(&text, &COSTS, Limits::SHOW);
         let class = match decision.context("the text has too many readings; write its case by hand")? {
             Decision::Safe => Class::Intact,
             Decision::Cosmetic => Class::Unique,
@@ -69,9 +98,13 @@ impl Known {
             Decision::Ambiguous => Class::Ambiguous,
             Decision::Invalid => Class::Hopeless,
         };
-        let values = readings.iter().flat_map(|reading| &reading.values);
-        let mut values: Vec<String> = values.map(|value| print(value, Style::ALL[2]).text).collect();
-        values.dedup();
+        let mut values = printed(&readings);
+        // A mark, not a price, may say that there is a second reading: then it is a dearer one.
+        for ambiguity in WIDER.into_iter().filter(|_| class == Class::Ambiguous) {
+            if values.len() < 2 {
+                values = printed(&reader.read(&text, &Costs { ambiguity, ..COSTS }, Limits::SHOW).readings);
+            }
+        }
         let (truth, rivals) = match class {
             Class::Hopeless => (String::new(), Vec::new()),
             Class::Ambiguous => (String::new(), values),
@@ -113,6 +146,21 @@ impl Known {
     }
 }
 
+/// Margins within which a second reading is looked for.
+const WIDER: [u32; 3] = [8, 16, 32];
+
+/// The values of readings, each once.
+fn printed(readings: &[Reading]) -> Vec<String> {
+    let mut values = Vec::new();
+    for value in readings.iter().flat_map(|reading| &reading.values) {
+        let text = print(value, Style::ALL[2]).text;
+        if !values.contains(&text) {
+            values.push(text);
+        }
+    }
+    values
+}
+
 /// How the file of promoted cases begins.
 pub const HEAD: &str =
     "# fuzz.toml: texts on which a law did not hold, found by fuzzing and made small. See docs/fuzzing.md.\n";
@@ -121,7 +169,7 @@ pub const HEAD: &str =
 ///
 /// # Errors
 /// The name is used, or the corpus finds something wrong with the case; then nothing is written.
-pub fn add(handwritten: &std::path::Path, row: &str, slug: &str) -> Result<Case> {
+pub fn add(handwritten: &Path, row: &str, slug: &str) -> Result<Case> {
     let path = handwritten.join("fuzz.toml");
     let before = std::fs::read_to_string(&path).ok();
     std::fs::write(&path, before.clone().unwrap_or_else(|| HEAD.to_owned()) + row)?;
@@ -140,24 +188,28 @@ pub fn add(handwritten: &std::path::Path, row: &str, slug: &str) -> Result<Case>
     checked
 }
 
-/// Does an engine's answer fit what a handwritten case says? For regressions: its decision, and a value that is right where one is.
+/// Does the engine's answer fit what a handwritten case says?
 #[must_use]
 pub fn fits(case: &Case) -> bool {
-    let options = jsontriage_core::Options::agent();
     let bytes = case.bytes();
-    let answer = jsontriage_core::triage(&*bytes, &options);
-    let right = right(case);
-    let shown = answer.json().and_then(|json| corpus::read::read(json.as_bytes()).ok());
+    let answer = triage(&*bytes, &Options::agent());
+    is_answered_by(case, answer.decision(), answer.json().as_deref())
+}
+
+/// Does an answer fit what a handwritten case says: its decision, and a value that is right where one is?
+#[must_use]
+pub fn is_answered_by(case: &Case, decision: jsontriage_core::Decision, json: Option<&str>) -> bool {
+    let shown = json.and_then(|json| corpus::read::read(json.as_bytes()).ok());
     let shown = shown.map(|value| crate::readings::canonical(&value));
-    let wanted = case.gate.as_deref();
     let judged = matches!(case.class, Class::Intact | Class::Unique | Class::Lossy);
-    let named = format!("{:?}", answer.decision());
-    wanted == Some(&named) && (!judged || shown.is_some_and(|shown| right.contains(&shown)))
+    case.gate.as_deref() == Some(decision.name())
+        && (!judged || shown.is_some_and(|shown| right(case).contains(&shown)))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{add, complaint, handwritten};
+    use super::{add, handwritten};
+    use crate::finding::complaint;
     use crate::oracle::{Kind, Law};
 
     /// A law that a text of five bytes or more with a brace breaks.

@@ -4,8 +4,8 @@
 //! edit above them. A law that does not hold is the law, its words, and the cause that the smallest input shows: the engine's decision
 //! and the rules of its edits. Words end where the first value stands, so that no input is part of a signature.
 
-use crate::finding::Said;
 use crate::oracle::{Law, text};
+use crate::witness::Said;
 use jsontriage_core::{Options, triage};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
@@ -65,7 +65,8 @@ fn stable(file: &str) -> &str {
     crates.or_else(|| tail("/rustc/").and_then(|rest| rest.split_once('/')).map(|(_, rest)| rest)).unwrap_or(file)
 }
 
-/// What a message says before its first value, with `#` for numbers.
+/// What a message says before its first value, with `#` for numbers. Coarser than [`finding::signature`](crate::finding::signature),
+/// which keeps a finding the same while it is made small: lists in a message differ from input to input.
 fn words(message: &str) -> String {
     let line = message.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     let line = line.split(['"', '\'', '[', '{']).next().unwrap_or_default();
@@ -94,8 +95,8 @@ fn cause(law: &Law, bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Signature, stable, words};
-    use crate::finding::Said;
     use crate::oracle::law;
+    use crate::witness::Said;
     use std::path::Path;
 
     fn panics(file: &str, line: usize, message: &str) -> Said {

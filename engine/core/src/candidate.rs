@@ -10,16 +10,18 @@ use crate::cap;
 use crate::compare;
 use crate::cost::COSTS;
 use crate::decision::Decision;
-use crate::duplicate::Conflict;
-use crate::edit::{self, Alternative, Edit};
+use crate::duplicate::Pair;
+use crate::edit::{self, Alternative, Edit, Removal};
 use crate::envelope::Label;
 use crate::error::Code;
 use crate::indent::{self, Movable};
+use crate::opener;
 use crate::options::{Duplicates, MOST_RIVALS, Options, Roots};
 use crate::reader::{Reader, Refusal, Root, Source};
 use crate::rule::{Effect, RuleId};
 use crate::shape::{self, Shape};
 use crate::value::Value;
+use crate::woven;
 
 /// A whole value in the text.
 #[derive(Clone, Debug)]
@@ -30,8 +32,8 @@ pub(crate) struct Candidate {
     pub(crate) label: Label,
     pub(crate) edits: Vec<Edit>,
     pub(crate) alternatives: Vec<Alternative>,
-    pub(crate) conflicts: Vec<Conflict>,
-    repeats: Vec<Range<usize>>,
+    pub(crate) conflicts: Vec<Pair>,
+    repeats: Vec<Pair>,
     unproven: usize,
     pub(crate) budget: bool,
     rival: bool,
@@ -43,6 +45,8 @@ pub(crate) struct Candidate {
     gap: Option<u32>,
     /// Kinds of closers that may have come too early in it.
     pub(crate) early: u8,
+    /// Where the one lost closer was put that could have stood elsewhere.
+    movable: Option<usize>,
     /// A list of one number: in prose a citation mark.
     citation: bool,
     /// It begins a fence that names no JSON, and, once the fence has closed, is all that stands in it.
@@ -84,6 +88,10 @@ pub(crate) struct Chosen {
     /// Edit lists of whole other readings.
     pub(crate) others: Vec<Vec<Edit>>,
     pub(crate) conflict: bool,
+    /// Another hypothesis was nearly as cheap.
+    pub(crate) rival: bool,
+    /// Where the one lost closer of the text was put, if it could have stood elsewhere.
+    pub(crate) movable: Option<usize>,
     pub(crate) budget: bool,
     pub(crate) compound: Option<Effect>,
     pub(crate) resolved: bool,
@@ -100,7 +108,17 @@ impl Reader {
         let kinds = crate::beam::kinds(&edits);
         let room = cap::room(root.tokens, root.cost, &edits);
         let span = root.start..end;
+        if kinds & crate::beam::SURPLUS_CLOSER != 0 && span.len() <= self.limits.window {
+            opener::doubt_surplus_closers(source, &span, &mut edits);
+        }
         self.steps += settle_closers(&root, &span, &mut edits, self.limits.window, source);
+        let woven = kinds != 0
+            && span.len() <= self.limits.window
+            && woven::is_woven(compare::rendered(source, span.clone(), &edits));
+        let movable = match root.movable.to_vec()[..] {
+            [Movable { at, other, .. }] if other < at => Some(at),
+            _ => None,
+        };
         let citation = root.edits.is_empty()
             && root.kept == 2
             && !root.strong
@@ -120,11 +138,12 @@ impl Reader {
             repeats: root.repeats,
             unproven: root.unproven,
             budget: root.budget,
-            rival: root.rival,
+            rival: root.rival || woven,
             kinds,
             room,
             gap: root.gap,
             early: root.early,
+            movable,
             citation,
             alone,
         };
@@ -231,12 +250,9 @@ impl Reader {
             }
         }
         if label != Label::Loose {
-            // What stands in a fence goes before what does not.
-            self.outer
-                .parts
-                .iter_mut()
-                .filter(|part| part.rule == RuleId::Prose)
-                .for_each(|part| part.effect = Effect::Cosmetic);
+            let first = chosen.first().map_or(0, |candidate| candidate.span.start);
+            let last = chosen.last().map_or(0, |candidate| candidate.span.end);
+            self.outer.excuse_talk(first..last);
         }
         if let Some(at) = self.outer.loose_for(label) {
             return Outcome { candidates: places, ..refused(Refusal { code: Code::NeedsChoice, at }) };
@@ -291,6 +307,8 @@ impl Reader {
             alternatives: Vec::new(),
             others: Vec::new(),
             conflict: self.outer.joined && options.roots == Roots::Ambiguous,
+            rival: false,
+            movable: chosen.first().filter(|_| chosen.len() == 1).and_then(|candidate| candidate.movable),
             budget: self.outer.overflow,
             compound: None,
             resolved,
@@ -310,7 +328,7 @@ impl Reader {
             conflicts.extend(candidate.conflicts);
             repeats.extend(candidate.repeats);
             all.budget |= candidate.budget;
-            all.conflict |= candidate.rival;
+            all.rival |= candidate.rival;
             all.compound = all.compound.max(crate::beam::compound(candidate.kinds));
         }
         all.alternatives.sort_by_key(|other| other.cost.unwrap_or(u32::MAX));
@@ -324,41 +342,32 @@ impl Reader {
         all.edits.extend(self.surroundings(&spans, others, source.end(), options));
         // Stable: a bracket stays outside of what its root inserts at the same place.
         all.edits.sort_by_key(|edit| (edit.start, edit.end));
-        let removal = |span: &Range<usize>, effect| Edit {
-            start: span.start,
-            end: span.end,
-            insert: "".into(),
-            rule: RuleId::DuplicateName,
-            effect,
+        let edits = &all.edits;
+        let seconds = |pairs: &[Pair], effect| -> Vec<Removal> {
+            pairs.iter().map(|pair| pair.without_second(edits, effect)).collect()
         };
-        // Where something was inserted at an edge of a member, it cannot be taken out by its place alone.
-        let inserted: Vec<usize> =
-            all.edits.iter().filter(|edit| edit.start == edit.end).map(|edit| edit.start).collect();
-        let plain = |span: &Range<usize>| [span.start, span.end].iter().all(|at| inserted.binary_search(at).is_err());
-        if !all.edits.is_empty() {
-            let repeats =
-                repeats.iter().filter(|span| plain(span)).map(|span| removal(span, Effect::Cosmetic)).collect();
-            all.edits = edit::with_removals(all.edits, repeats);
-        }
-        let drops = |span: &Range<usize>| removal(span, Effect::Drops);
-        let firsts = || conflicts.iter().map(|conflict| drops(&conflict.first));
-        let seconds = || conflicts.iter().map(|conflict| drops(&conflict.second));
-        let option = if conflicts.iter().all(|conflict| plain(&conflict.first) && plain(&conflict.second)) {
-            options.duplicates
-        } else {
-            Duplicates::Ambiguous
+        let firsts = |pairs: &[Pair], effect| -> Vec<Removal> {
+            pairs.iter().map(|pair| pair.without_first(edits, effect)).collect()
         };
-        match option {
-            Duplicates::First => all.edits = edit::with_removals(all.edits, seconds().collect()),
-            Duplicates::Last => all.edits = edit::with_removals(all.edits, firsts().collect()),
-            Duplicates::Ambiguous | Duplicates::Error => {
-                all.conflict |= !conflicts.is_empty();
-                for (first, second) in firsts().zip(seconds()).take(MOST_RIVALS / 2) {
-                    all.others.push(edit::with(&all.edits, &second));
-                    all.others.push(edit::with(&all.edits, &first));
-                }
+        let removals = match options.duplicates {
+            Duplicates::First if !conflicts.is_empty() => {
+                [seconds(&conflicts, Effect::Drops), seconds(&repeats, Effect::Cosmetic)].concat()
+            }
+            Duplicates::Last if !conflicts.is_empty() => {
+                [firsts(&conflicts, Effect::Drops), firsts(&repeats, Effect::Cosmetic)].concat()
+            }
+            // What is valid stays.
+            _ if edits.is_empty() => Vec::new(),
+            _ => seconds(&repeats, Effect::Cosmetic),
+        };
+        if matches!(options.duplicates, Duplicates::Ambiguous | Duplicates::Error) {
+            all.conflict |= !conflicts.is_empty();
+            for pair in conflicts.iter().take(MOST_RIVALS / 2) {
+                all.others.push(edit::without(edits, vec![pair.without_second(edits, Effect::Drops)]));
+                all.others.push(edit::without(edits, vec![pair.without_first(edits, Effect::Drops)]));
             }
         }
+        all.edits = edit::without(edits, removals);
         for other in others.iter().take(MOST_RIVALS) {
             let whole =
                 |start, end| Edit { start, end, insert: "".into(), rule: RuleId::OtherRoot, effect: Effect::Chooses };

@@ -47,6 +47,8 @@ pub struct Costs {
     pub bare_name: u32,
     /// `=`, `=>`, `;` and full-width punctuation, at the first.
     pub separator: u32,
+    /// Strings added up with `+`.
+    pub concatenation: u32,
     /// A line break inside a string, at the first.
     pub raw_newline: u32,
     /// An apostrophe between letters in single-quoted text.
@@ -165,6 +167,7 @@ const TABLE: Costs = Costs {
     illegal_escape: 1,
     bare_name: 1,
     separator: 2,
+    concatenation: 2,
     raw_newline: 2,
     apostrophe: 2,
     stray_backslash: 3,

@@ -122,32 +122,36 @@ pub fn apply(text: &[u8], edits: &[Edit]) -> Vec<u8> {
     out
 }
 
-/// `edits` with `other` in place of whatever it overlaps: one place read in another way.
-pub(crate) fn with(edits: &[Edit], other: &Edit) -> Vec<Edit> {
-    let overlaps = |edit: &Edit| {
-        (edit.start < other.end && other.start < edit.end) || (edit.start == other.start && edit.end == other.end)
-    };
-    let mut mixed: Vec<Edit> = edits.iter().filter(|edit| !overlaps(edit)).cloned().collect();
-    let slot = mixed
-        .partition_point(|edit| edit.start < other.start || (edit.start == other.start && edit.end <= other.start));
-    mixed.insert(slot, other.clone());
-    mixed
+/// A part of the text that is taken out, with edits.
+#[derive(Clone, Debug)]
+pub(crate) struct Removal {
+    /// The part.
+    pub(crate) span: Range<usize>,
+    /// The places of the edits that go with it: inserts at its edges may belong to it or to its neighbours.
+    pub(crate) edits: Range<usize>,
+    /// So many bytes of what the next edit inserts go too.
+    pub(crate) torn: usize,
+    pub(crate) effect: Effect,
 }
 
-/// `edits` with `removals` in place of whatever they overlap; of nested removals the outer one counts.
-pub(crate) fn with_removals(mut edits: Vec<Edit>, mut removals: Vec<Edit>) -> Vec<Edit> {
-    removals.sort_by_key(|removal| (removal.start, std::cmp::Reverse(removal.end)));
-    let mut end = 0;
-    removals.retain(|removal| {
-        let outer = removal.start >= end;
-        end = end.max(removal.end);
-        outer
-    });
-    edits.retain(|edit| {
-        let next = removals.partition_point(|removal| removal.end <= edit.start);
-        removals.get(next).is_none_or(|removal| edit.end <= removal.start)
-    });
-    edits.extend(removals);
-    edits.sort_by_key(|edit| edit.start);
-    edits
+/// `edits` with removals of members; of nested ones the outer counts.
+pub(crate) fn without(edits: &[Edit], mut removals: Vec<Removal>) -> Vec<Edit> {
+    removals.sort_by_key(|removal| (removal.span.start, std::cmp::Reverse(removal.span.end)));
+    let mut left = Vec::with_capacity(edits.len() + removals.len());
+    let (mut at, mut next) = (0, 0);
+    for Removal { span: Range { start, end }, edits: own, torn, effect } in removals {
+        if start < at {
+            continue;
+        }
+        left.extend(edits.get(next..own.start).unwrap_or_default().iter().cloned());
+        left.push(Edit { start, end, insert: "".into(), rule: RuleId::DuplicateName, effect });
+        (at, next) = (end, own.end);
+        if let Some(edit) = edits.get(next).filter(|_| torn > 0) {
+            let insert = edit.insert.get(torn..).unwrap_or_default().to_owned().into();
+            left.push(Edit { insert, ..edit.clone() });
+            next += 1;
+        }
+    }
+    left.extend(edits[next..].iter().cloned());
+    left
 }

@@ -98,6 +98,8 @@ pub(crate) struct Reader {
     pub(crate) frames: Stack<Frame>,
     pub(crate) names: Names,
     pub(crate) suspects: Vec<Suspect>,
+    /// While there are some: where a container closed last, and how many did at that place. All but one were inserted there.
+    pub(crate) shut: (usize, usize),
     pub(crate) root: Root,
     pub(crate) outer: Outer,
     pub(crate) candidates: Vec<Candidate>,
@@ -138,6 +140,7 @@ impl Reader {
             frames: Stack::default(),
             names: Names::new(),
             suspects: Vec::new(),
+            shut: (0, 0),
             root: Root::default(),
             outer: Outer::default(),
             candidates: Vec::new(),
@@ -168,6 +171,7 @@ impl Reader {
             frames: self.frames.branch(),
             names: Names::new(),
             suspects: Vec::new(),
+            shut: (0, 0),
             root: self.root.branch(),
             outer: self.outer.branch(),
             candidates: Vec::new(),
@@ -304,6 +308,7 @@ impl Reader {
     pub(crate) fn pop_to(&mut self, at: usize, end: usize, source: &Source<'_>) {
         if !self.suspects.is_empty() {
             self.compare_members(at, source);
+            self.shut = (at, self.closed_at(at) + 1);
         }
         let Some(child) = self.frames.pop() else { return };
         if child.kind == Bracket::Object && !self.trial {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::duplicate::Conflict;
+use crate::duplicate::Pair;
 use crate::edit::{Alternative, Edit};
 use crate::envelope::Label;
 use crate::indent::Movable;
@@ -20,9 +20,10 @@ pub(crate) struct Root {
     pub(crate) alternatives: Vec<Alternative>,
     /// Closers that could have stood somewhere else.
     pub(crate) movable: Stack<Movable>,
-    pub(crate) conflicts: Vec<Conflict>,
-    /// Members that say again what an earlier one of their name said, each with the comma before it.
-    pub(crate) repeats: Vec<Range<usize>>,
+    /// Members of one name that say different things.
+    pub(crate) conflicts: Vec<Pair>,
+    /// Members of one name that say the same.
+    pub(crate) repeats: Vec<Pair>,
     /// Containers closed at the end of the text though nothing proves that it was cut.
     pub(crate) unproven: usize,
     /// Whole scalars and closed containers so far.

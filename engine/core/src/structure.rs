@@ -19,6 +19,9 @@ const OPENERS: &[(&str, Quote)] = &[
     ("“", Quote::Curly),
     ("„", Quote::Curly),
     ("«", Quote::Curly),
+    ("”", Quote::Curly),
+    ("「", Quote::Corner),
+    ("『", Quote::WhiteCorner),
     ("‘", Quote::CurlySingle),
     ("＂", Quote::FullWidth),
 ];
@@ -185,7 +188,10 @@ impl Reader {
                 Flow::On
             }
             b',' | b'}' | b']' | b' ' | b'\n' | b'\r' => {
-                self.edit(at, at + 1, "", RuleId::StrayBackslash);
+                // In the place of a value or name it may be what is left of one.
+                let bare = self.state.wants_value() || self.state.wants_name();
+                let effect = if bare { Effect::Drops } else { Effect::Cosmetic };
+                self.edit_as(at, at + 1, "", RuleId::StrayBackslash, effect);
                 self.at = at + 1;
                 Flow::On
             }
@@ -269,7 +275,7 @@ impl Reader {
                 self.at = at + width;
                 Flow::On
             }
-            ("，" | "；", State::AfterValue) if self.top() != Some(Bracket::Call) => {
+            ("，" | "；" | "、", State::AfterValue) if self.top() != Some(Bracket::Call) => {
                 self.edit(at, at + width, ",", RuleId::Separator);
                 self.comma(at, source);
                 self.at = at + width;

@@ -312,10 +312,45 @@ fn a_repaired_text_says_an_equal_member_once() {
 }
 
 #[test]
-fn of_three_different_members_the_option_leaves_one() {
-    for (option, kept) in [(Duplicates::First, r#"{"a": 1}"#), (Duplicates::Last, r#"{"a": 3}"#)] {
-        let answer = triage(r#"{"a": 1, "a": 2, "a": 3}"#, &Options::agent().duplicates(option));
-        assert_eq!(&*answer.text(), kept);
+fn of_members_with_one_name_the_option_leaves_one() {
+    let left = |text: &str| {
+        let kept = |duplicates| triage(text, &Options::agent().duplicates(duplicates)).text().into_owned();
+        [kept(Duplicates::First), kept(Duplicates::Last)]
+    };
+    assert_eq!(left(r#"{"a": 1, "a": 2, "a": 3}"#), [r#"{"a": 1}"#, r#"{"a": 3}"#]);
+    assert_eq!(
+        left(r#"{"a": 1, "a": 2, "a": 2}"#),
+        [r#"{"a": 1}"#, r#"{"a": 2}"#],
+        "an equal one goes with the others"
+    );
+    assert_eq!(left(r#"{"a": 1, "a": 2, "a": 2, "a": 1,}"#), [r#"{"a": 1}"#, r#"{"a": 1}"#]);
+}
+
+#[test]
+fn the_option_takes_out_a_member_with_the_repairs_at_its_edges() {
+    let left = |text: &str| {
+        let kept = |duplicates| triage(text, &Options::agent().duplicates(duplicates)).text().into_owned();
+        [kept(Duplicates::First), kept(Duplicates::Last)]
+    };
+    let closing_quote = r#"{"a": "one", "a": "two, "b": 3}"#;
+    assert_eq!(left(closing_quote), [r#"{"a": "one", "b": 3}"#, r#"{"a": "two", "b": 3}"#]);
+    let opening_quote = r#"{"b": 3, a": "one", "a": "two"}"#;
+    assert_eq!(left(opening_quote), [r#"{"b": 3, "a": "one"}"#, r#"{"b": 3, "a": "two"}"#]);
+    let comma = r#"{"a": "one" "a": "two" "b": 3}"#;
+    assert_eq!(left(comma), [r#"{"a": "one" ,"b": 3}"#, r#"{"a": "two" ,"b": 3}"#]);
+    let cut = r#"{"x": {"a": 1, "a": [{"b": 2"#;
+    assert_eq!(left(cut), [r#"{"x": {"a": 1}}"#, r#"{"x": {"a": [{"b": 2}]}}"#]);
+    let closers = r#"[{"a": 1, "a": [{"b": 2}, {"c": 3}}, 4]"#;
+    assert_eq!(left(closers), [r#"[{"a": 1}, 4]"#, r#"[{"a": [{"b": 2}, {"c": 3}]}, 4]"#]);
+}
+
+#[test]
+fn a_stray_backslash_in_the_place_of_a_value_may_be_what_is_left_of_one() {
+    for text in [r"{\}", r"[\]", r"[1, \]", r#"{"a": 1, \ }"#] {
+        assert_eq!(agent(text).decision(), Decision::LossyRepair, "{text}");
+    }
+    for text in [r#"["x"\, "y"]"#, r#"{"a": 1\}"#, r#"[{"a": 1}\]"#] {
+        assert_eq!(agent(text).decision(), Decision::CosmeticRepair, "{text}");
     }
 }
 
@@ -335,4 +370,52 @@ fn a_fence_between_brackets_of_plain_text_is_not_released() {
     assert!(!agent(inside).decision().is_released(), "{:?}", agent(inside).json());
     let beside = "Write {name: value} like\n```json\n{\"b\": 1}\n```\nand no more.";
     assert_eq!(agent(beside).decision(), Decision::CosmeticRepair);
+}
+
+/// A list of calls, open: what may stand in a call, and in its place.
+#[derive(Debug)]
+struct Calls;
+
+impl Shape for Calls {
+    fn kinds(&self, pointer: &str) -> Vec<Kind> {
+        if pointer.ends_with("/limit") { vec![Kind::Number] } else { Vec::new() }
+    }
+    fn required(&self, _: &str) -> Vec<String> {
+        Vec::new()
+    }
+    fn names(&self, pointer: &str) -> Vec<String> {
+        let names: &[&str] = match pointer {
+            "" => &[],
+            place if place.ends_with("/where") => &["city", "country", "near"],
+            _ => &["where", "limit", "near"],
+        };
+        names.iter().map(|&name| name.to_owned()).collect()
+    }
+    fn is_closed(&self, _: &str) -> bool {
+        false
+    }
+}
+
+#[test]
+fn the_names_of_a_shape_tell_where_a_closer_was_lost() {
+    let calls = |text: &str| {
+        let answer = triage(text, &Options::agent().shape(Arc::new(Calls)));
+        (answer.decision(), answer.ambiguity())
+    };
+    let tests = [
+        // The country belongs to the place, so the closer of the call was lost.
+        (r#"[{"where": {"city": "Oslo", "country": "NO"}, {"limit": 1}]"#, Ambiguity::Resolved),
+        // So it may, or beside it: both have the name.
+        (r#"[{"where": {"city": "Oslo", "near": "NO"}, {"limit": 1}]"#, Ambiguity::Rival),
+        // It suits no reading.
+        (r#"[{"where": {"city": "Oslo", "town": "NO"}, {"limit": 1}]"#, Ambiguity::Rival),
+        // A second doubt is none of the shape's.
+        (r#"[{"where": {"city": "Oslo", "country": "N"O"}, {"limit": 1}]"#, Ambiguity::Rival),
+        (r#"[{"where": {"city": "Oslo", "country": "NO"}, {"limit": "1"}]"#, Ambiguity::Rival),
+    ];
+    for (text, ambiguity) in tests {
+        assert_eq!(agent(text).decision(), Decision::Ambiguous, "{text}");
+        let decision = if ambiguity == Ambiguity::Resolved { Decision::CosmeticRepair } else { Decision::Ambiguous };
+        assert_eq!(calls(text), (decision, ambiguity), "{text}");
+    }
 }

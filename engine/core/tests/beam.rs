@@ -52,6 +52,16 @@ fn a_missing_comma_is_put_back() {
 }
 
 #[test]
+fn strings_that_are_added_up_are_one() {
+    mends(r#"{"a": "x" + "y", "b": 1}"#, r#"{"a": "xy", "b": 1}"#);
+    mends("{\"a\": \"x \" +\n    \"y\" + \"z\"}", r#"{"a": "x yz"}"#);
+    mends("{'a': 'x' + 'y', 'b': 'z'}", r#"{"a": "xy", "b": "z"}"#);
+    mends(r#"["a" + "b", "c"]"#, r#"["ab", "c"]"#);
+    mends(r#"{"a": "say "x" + "y" now"}"#, r#"{"a": "say \"x\" + \"y\" now"}"#);
+    ties(r#"{"a": "use "+" here"}"#, &[r#"{"a": "use  here"}"#, r#"{"a": "use \"+\" here"}"#]);
+}
+
+#[test]
 fn a_missing_colon_is_put_back() {
     mends(r#"{"a" 1}"#, r#"{"a": 1}"#);
     mends(r#"{"a" "x", "b": [2]}"#, r#"{"a": "x", "b": [2]}"#);
@@ -270,7 +280,6 @@ fn a_quotation_at_the_end_of_its_text_is_no_border_between_strings() {
 
 #[test]
 fn punctuation_alone_between_two_quotes_is_a_choice() {
-    ties(r#"{"a": "b" + "c"}"#, &[r#"{"a": "b\" + \"c"}"#]);
     ties(r#"{"a": "x": "y", "b": 1}"#, &[r#"{"a": "x\": \"y", "b": 1}"#]);
 }
 

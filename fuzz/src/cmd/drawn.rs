@@ -1,7 +1,7 @@
 use super::bar;
 use anyhow::{Context, Result, ensure};
+use fuzz::finding::complaint;
 use fuzz::oracle::{law, text};
-use fuzz::promote::complaint;
 use fuzz::seeds::tape;
 use fuzz::tally::Tally;
 use rayon::prelude::*;

@@ -1,9 +1,10 @@
 use anyhow::{Context, Result};
 use fuzz::campaign::Folders;
-use fuzz::finding::{Said, ask};
+use fuzz::finding;
 use fuzz::issue::{Age, Fault};
 use fuzz::oracle::{Law, law};
 use fuzz::signature::Signature;
+use fuzz::witness::{Said, ask};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -67,9 +68,9 @@ fn smallest(folders: &Folders, law: &Law, file: &Path, said: &Said, seconds: u64
     }
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
-    let smallest = folders.smallest(law, file, seconds);
+    let smaller = finding::smallest(folders, law, file, seconds);
     std::panic::set_hook(hook);
-    smallest.or_else(|error| {
+    smaller.or_else(|error| {
         println!("{}: not made smaller: {error:#}", file.display());
         whole()
     })

@@ -61,6 +61,8 @@ impl Hypothesis {
                     self.closer(byte, at, forks);
                 } else if byte == b',' {
                     self.closer_before_comma(at, forks);
+                } else if byte == b'+' {
+                    self.concatenation(at, source, forks)?;
                 } else if byte == b'"' || byte == b'\'' || bare || matches!(byte, b'{' | b'[') {
                     self.missing_comma(at, source, forks);
                 }
@@ -151,6 +153,44 @@ impl Hypothesis {
             self.content = Content::default();
             self.opened = opened;
         }
+    }
+
+    /// `"x" + "y"`: the second string goes on where the first ended; `None` when more bytes are needed.
+    fn concatenation(&mut self, at: usize, source: &Source<'_>, forks: &mut Vec<Self>) -> Option<()> {
+        let here = source.from(at + 1);
+        let here = &here[..here.len().min(GAP)];
+        let blank = scan::spaces(here, 0);
+        if blank == here.len() && blank < GAP && !source.last {
+            return None;
+        }
+        let before = source.slice(at.saturating_sub(GAP).max(source.base)..at).unwrap_or_default();
+        let end = at - (before.len() - crate::envelope::inked(before));
+        let (Some(close), open) = (end.checked_sub(1), at + 1 + blank) else { return Some(()) };
+        let quote = match (source.get(close), source.get(open)) {
+            (Some(b'"'), Some(b'"')) => Quote::Double,
+            (Some(b'\''), Some(b'\'')) => Quote::Single,
+            _ => return Some(()),
+        };
+        let mut fork = self.branch(COSTS.concatenation);
+        let edits = &mut fork.reader.root.edits;
+        // Other quotes have been written as double ones.
+        if quote == Quote::Single && edits.last().is_some_and(|edit| edit.start == close) {
+            edits.pop();
+        }
+        if edits.last().is_some_and(|edit| edit.end > close) {
+            return Some(());
+        }
+        fork.reader.open_text_of(open, 1, quote, Role::Value, Prefix::None);
+        if quote == Quote::Single {
+            fork.reader.root.edits.pop();
+        }
+        // `"use "+" here"`: a sign that is quoted.
+        let glued = end == at && blank == 0;
+        let effect = if glued { Effect::Chooses } else { Effect::Cosmetic };
+        fork.reader.edit_as(close, open + 1, "", RuleId::Concatenation, effect);
+        fork.enter_string(false);
+        forks.push(fork);
+        Some(())
     }
 
     fn missing_comma(&mut self, at: usize, source: &Source<'_>, forks: &mut Vec<Self>) {
@@ -395,12 +435,20 @@ fn is_in_a_neighbour(marks: &[u8], at: usize, source: &Source<'_>) -> bool {
 fn has_odd_gap(at: usize, source: &Source<'_>) -> bool {
     let before = source.slice(at.saturating_sub(GAP).max(source.base)..at).unwrap_or_default();
     let inked = crate::envelope::inked(before);
-    let gap = &before[inked..];
-    if gap.is_empty() || gap.contains(&b'\n') {
-        return false;
+    let (before, gap) = before.split_at(inked);
+    let Some((&mark, before)) = before.split_last().filter(|_| !gap.is_empty()) else { return false };
+    if gap.contains(&b'\n') {
+        // Behind a comma a line stands below the one before it.
+        let indent = |line: &[u8]| line.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        let last = |text: &[u8]| text.iter().rposition(|byte| *byte == b'\n');
+        let above = last(before).map(|at| indent(&before[at + 1..]));
+        let own = last(gap).map(|at| gap.len() - at - 1);
+        return mark == b',' && above.is_some() && above != own;
     }
-    let mark = &before[inked.saturating_sub(1)..inked];
-    gap.len() > 1 || mark.first().is_some_and(|&mark| sets_none(mark, &before[..inked - 1]))
+    // Few writers leave a blank behind a bracket.
+    let bracket = |pair: &[u8]| matches!(pair, [b'[' | b'{', b' ', ..]);
+    let opened = matches!(mark, b'[' | b'{') && !before.windows(2).any(bracket);
+    gap.len() > 1 || opened || sets_none(mark, before)
 }
 
 /// Whether the writer set no blank behind the last `mark` between tokens: one in a text stands next to other bytes.

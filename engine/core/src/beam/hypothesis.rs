@@ -282,7 +282,8 @@ impl Hypothesis {
                     return Step::Wait(Box::new(self));
                 }
                 let rest = &rest[..rest.len().min(REST)];
-                let (price, talks) = if from == at { behind(rest) } else { (talk(rest), true) };
+                let (price, talks) =
+                    if from == at { behind(rest, self.reader.outer.fence.is_some()) } else { (talk(rest), true) };
                 self.cost += price.saturating_sub(self.talk);
                 self.talk = self.talk.max(price);
                 self.reader.steps += rest.len() as u64;
@@ -300,15 +301,15 @@ const REST: usize = 256;
 const TALK: usize = 16 * REST;
 
 /// What it costs to leave text behind a root alone, and whether it is words, of which there may be more.
-fn behind(rest: &[u8]) -> (u32, bool) {
+fn behind(rest: &[u8], fenced: bool) -> (u32, bool) {
     match rest {
         [] => (0, false),
         [b',' | b':' | b'"' | b'0'..=b'9', ..] => (COSTS.dropped_rest, false),
         [b'{' | b'[', ..] if begins_root(rest) => (COSTS.further_root, false),
-        [b'`', b'`', b'`', ..] | [b'~', b'~', b'~', ..] => (0, false),
+        [b'`', b'`', b'`', ..] | [b'~', b'~', b'~', ..] if fenced => (0, false),
         // Tags are free; what they stand before is not.
         [b'<', tag @ ..] => match tag.iter().position(|&byte| byte == b'>') {
-            Some(end) => behind(tag[end + 1..].trim_ascii_start()),
+            Some(end) => behind(tag[end + 1..].trim_ascii_start(), fenced),
             None => (0, false),
         },
         _ => (talk(rest), true),

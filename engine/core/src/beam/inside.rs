@@ -126,8 +126,8 @@ impl Hypothesis {
         // `return ""`: a quote that opens inside of the text, and closes again.
         let opens = before.is_ascii_whitespace() || b"([{`=,:'".contains(&before);
         let pair = even && !opens && next == Some(b'"') && text.quote == Quote::Double;
-        let between = source.slice(self.inner_at..at).filter(|between| !even && between.len() <= 8);
-        let joint = between.is_some_and(|between| between.iter().all(|byte| b" \t:+=".contains(byte)));
+        let between = source.slice(self.inner_at..at).filter(|between| !even && between.len() <= 64);
+        let joint = between.is_some_and(|between| between.iter().all(|byte| b" \t\r\n:+=".contains(byte)));
         // `split(" ")`: a blank that is quoted.
         let blank = self.opens
             && between.is_some_and(|between| between.trim_ascii().is_empty())
@@ -141,8 +141,13 @@ impl Hypothesis {
         // `\\"`: escaped once too often, or a backslash and a quote.
         let escaped = before == b'\\';
         // A member on a line of its own behind a comma: the text may have ended before it.
-        let member = even && text.quote == Quote::Double && begins_line_member(at, source);
-        let chooses = name || splits || pair || joint || named || turned || escaped || member;
+        let member = even && text.quote == Quote::Double && begins_line_member(at, source, object);
+        // `"", "x"`: an empty string, rather than one that begins with a quote.
+        let empty = at == text.body && matches!(next, Some(b',' | b'}' | b']'));
+        // `"d""e"`: one quotation ends where another begins.
+        let touching = even && self.inner > 0 && self.inner_at == at && text.quote == Quote::Double;
+        let doubled = empty || touching;
+        let chooses = name || splits || pair || joint || named || turned || escaped || member || doubled;
         let effect = if chooses { Effect::Chooses } else { Effect::Cosmetic };
         match text.quote {
             Quote::Double => fork.reader.edit_as(at, at, "\\", RuleId::InnerQuote, effect),
@@ -187,8 +192,10 @@ impl Hypothesis {
         }
         let mut fork = self.branch(COSTS.missing_quote);
         fork.cost += fork.inner_quotes(text);
+        // `{"a:"::"}`: the colon of the name, or one of its text.
+        let colons = byte == b':' && matches!(source.from(at + 1), [b'"', b':', ..] | [b' ', b'"', b':', ..]);
         // A line break, or space, may belong to the text.
-        let torn = byte == b'\n' || inked < content.len();
+        let torn = byte == b'\n' || inked < content.len() || colons;
         fork.reader.forget_edits(place);
         fork.reader.at = at;
         // Both quotes lost: where the text ends is anyone's guess.
@@ -243,7 +250,8 @@ fn begins_member(at: usize, source: &Source<'_>) -> bool {
 
 /// Whether `here` goes on with the rest of a name, its closing quote, and a colon.
 fn is_name(here: &[u8], quote: Option<u8>) -> bool {
-    let name = here.iter().take_while(|&&byte| byte.is_ascii_alphanumeric() || b"_-$. ".contains(&byte)).count();
+    let named = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-$. ".contains(byte) || *byte >= 0x80;
+    let name = here.iter().take_while(|byte| named(byte)).count();
     let closed = quote.is_none_or(|quote| here.get(name) == Some(&quote));
     let end = (name + usize::from(quote.is_some())).min(here.len());
     name > 0 && closed && here.get(scan::spaces(here, end)) == Some(&b':')
@@ -260,13 +268,13 @@ fn is_turned(even: bool, before: u8, after: u8) -> bool {
 }
 
 /// Whether the quote at `at` begins a name with its colon, on a line of its own behind a comma.
-fn begins_line_member(at: usize, source: &Source<'_>) -> bool {
+fn begins_line_member(at: usize, source: &Source<'_>, object: bool) -> bool {
     let before = source.slice(at.saturating_sub(MEMBER).max(source.base)..at).unwrap_or_default();
     let inked = crate::envelope::inked(before);
     let here = source.from(at + 1);
     before[inked..].contains(&b'\n')
         && before[..inked].ends_with(b",")
-        && is_name(&here[..here.len().min(MEMBER - 1)], Some(b'"'))
+        && (!object || is_name(&here[..here.len().min(MEMBER - 1)], Some(b'"')))
 }
 
 /// Whether a comma follows that ends its line: it proves in a list what it proves in an object.
@@ -295,11 +303,20 @@ fn follows_plain(start: usize, source: &Source<'_>) -> bool {
     before.ends_with(b"\"") && !before.ends_with(b"\"\"")
 }
 
-/// Whether a comma and a string follow.
+/// Whether a comma and a string follow, or a comma, a scalar and then such a string: `", 1, "`.
 fn begins_string(at: usize, source: &Source<'_>) -> bool {
     let here = source.from(at);
-    let comma = scan::spaces(here, 0);
-    here.get(comma) == Some(&b',') && matches!(here.get(scan::spaces(here, comma + 1)), Some(b'"' | b'\''))
+    let here = &here[..here.len().min(MEMBER - 8)];
+    let behind_comma = |at: usize| {
+        let comma = scan::spaces(here, at);
+        (here.get(comma) == Some(&b',')).then(|| scan::spaces(here, comma + 1))
+    };
+    let begins = |at: Option<usize>| at.is_some_and(|at| matches!(here.get(at), Some(b'"' | b'\'')));
+    let Some(next) = behind_comma(0) else { return false };
+    let rest = &here[next.min(here.len())..];
+    let word = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(byte)).count();
+    let scalar = std::str::from_utf8(&rest[..word]).is_ok_and(|word| crate::word::meaning(word) == Meaning::Json);
+    begins(Some(next)) || (scalar && begins(behind_comma(next + word)))
 }
 
 /// Whether a quote at the end of `content` closes a low opening quote in it.
@@ -357,7 +374,9 @@ fn is_scalar(word: &str, opened: bool) -> bool {
 #[derive(Clone, Copy, Default)]
 pub(super) struct Content {
     to: usize,
-    depth: [i32; 2],
+    /// Open brackets, a bit each for its kind, and how many.
+    kinds: u128,
+    depth: u32,
     unbalanced: bool,
     /// A quote, and then a colon.
     name: bool,
@@ -370,14 +389,19 @@ impl Content {
         let from = self.to.max(body);
         for &byte in source.slice(from..end.max(from)).unwrap_or_default() {
             match byte {
-                b'{' => self.depth[0] += 1,
-                b'}' => self.depth[0] -= 1,
-                b'[' => self.depth[1] += 1,
-                b']' => self.depth[1] -= 1,
+                b'{' | b'[' => {
+                    self.kinds = self.kinds << 1 | u128::from(byte == b'[');
+                    self.depth += 1;
+                }
+                b'}' | b']' => {
+                    self.unbalanced |= self.depth == 0 || self.kinds & 1 != u128::from(byte == b']');
+                    self.kinds >>= 1;
+                    self.depth = self.depth.saturating_sub(1);
+                }
                 b':' => self.name |= self.last == b'"',
                 _ => {}
             }
-            self.unbalanced |= self.depth.iter().any(|&depth| depth < 0);
+            self.unbalanced |= self.depth > u128::BITS;
             if byte != b' ' {
                 // An escaped quote is text.
                 self.last = if self.escaped { b'\\' } else { byte };
@@ -389,6 +413,6 @@ impl Content {
 
     /// It speaks against a quote that was inserted: a name and its colon, brackets that do not pair.
     pub(super) fn is_torn(&self) -> bool {
-        self.name || self.unbalanced || self.depth != [0, 0]
+        self.name || self.unbalanced || self.depth > 0
     }
 }

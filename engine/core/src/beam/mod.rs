@@ -284,7 +284,7 @@ impl Reader {
         edits.truncate(before);
         self.root.alternatives.retain(|other| other.span.start < place);
         self.root.conflicts.retain(|conflict| conflict.second.end <= place);
-        self.root.repeats.retain(|repeat| repeat.end <= place);
+        self.root.repeats.retain(|repeat| repeat.second.end <= place);
         let depth = self.frames.len();
         self.suspects.retain(|suspect| suspect.is_before(place, depth));
         self.warnings.retain(|warning| warning.at < place);

@@ -40,6 +40,7 @@ fn perturbed(seed: u64) -> Costs {
         illegal_escape: vary(TABLE.illegal_escape),
         bare_name: vary(TABLE.bare_name),
         separator: vary(TABLE.separator),
+        concatenation: vary(TABLE.concatenation),
         raw_newline: vary(TABLE.raw_newline),
         apostrophe: vary(TABLE.apostrophe),
         stray_backslash: vary(TABLE.stray_backslash),

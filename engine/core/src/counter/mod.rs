@@ -42,6 +42,11 @@ impl Counter<'_> {
             RuleId::DoubleComma => vec![self.instead(&[index], [other(start, start, "null", edit.rule)])],
             RuleId::LeadingComma => self.leading_comma(index, place),
             RuleId::BareValue => self.bare(index),
+            RuleId::Constructor => self.typed(index),
+            RuleId::Concatenation => {
+                let escaped = |at| other(at, at, "\\", RuleId::InnerQuote);
+                vec![self.instead(&[index], [escaped(start), escaped(end - 1)])]
+            }
             RuleId::NonFinite => {
                 vec![self.instead(&[index], [other(start, end, format!("\"{}\"", self.word(start..end)), edit.rule)])]
             }
@@ -216,6 +221,11 @@ impl Counter<'_> {
             let opened =
                 |gone: &[usize]| self.instead(gone, [other(edit.start, edit.start, empty, RuleId::MissingHead)]);
             all.extend([opened(&[index]), opened(&gone)]);
+            if let Some(comma) = comma {
+                // Its place is behind the comma, and the closers between stay.
+                let at = self.edits[comma].end;
+                all.push(self.instead(&gone, [other(at, at, empty, RuleId::MissingHead)]));
+            }
         }
         if let Some(last) = self.outline.last {
             // It closes what it fits; the last one is too many.
@@ -275,6 +285,30 @@ impl Counter<'_> {
             all.push(instead(first));
         }
         all
+    }
+
+    /// Extended JSON writes an object that names the type.
+    fn typed(&self, index: usize) -> Vec<Proposal> {
+        let edit = &self.edits[index];
+        let call = self.word(edit.start..edit.end);
+        let name = match call.trim_end_matches('(') {
+            "ObjectId" => "oid",
+            "ISODate" => "date",
+            "UUID" => "uuid",
+            "NumberLong" => "numberLong",
+            "NumberInt" => "numberInt",
+            "NumberDecimal" | "Decimal" => "numberDecimal",
+            "Date" => "date",
+            "Timestamp" => "timestamp",
+            _ => return Vec::new(),
+        };
+        let closes = |edit: &Edit| edit.rule == RuleId::Constructor && self.text.get(edit.start) == Some(&b')');
+        let Some(last) = self.edits.iter().skip(index + 1).position(closes).map(|next| index + 1 + next) else {
+            return Vec::new();
+        };
+        let opened = other(edit.start, edit.end, format!("{{\"${name}\": "), edit.rule);
+        let Edit { start, end, .. } = self.edits[last];
+        vec![self.instead(&[index, last], [opened, other(start, end, "}", edit.rule)])]
     }
 
     /// JavaScript leaves such members out.

@@ -15,11 +15,13 @@ use crate::edit::{self, Alternative, Edit, Removal};
 use crate::envelope::Label;
 use crate::error::Code;
 use crate::indent::{self, Movable};
+use crate::opener;
 use crate::options::{Duplicates, MOST_RIVALS, Options, Roots};
 use crate::reader::{Reader, Refusal, Root, Source};
 use crate::rule::{Effect, RuleId};
 use crate::shape::{self, Shape};
 use crate::value::Value;
+use crate::woven;
 
 /// A whole value in the text.
 #[derive(Clone, Debug)]
@@ -43,6 +45,8 @@ pub(crate) struct Candidate {
     gap: Option<u32>,
     /// Kinds of closers that may have come too early in it.
     pub(crate) early: u8,
+    /// Where the one lost closer was put that could have stood elsewhere.
+    movable: Option<usize>,
     /// A list of one number: in prose a citation mark.
     citation: bool,
     /// It begins a fence that names no JSON, and, once the fence has closed, is all that stands in it.
@@ -84,6 +88,10 @@ pub(crate) struct Chosen {
     /// Edit lists of whole other readings.
     pub(crate) others: Vec<Vec<Edit>>,
     pub(crate) conflict: bool,
+    /// Another hypothesis was nearly as cheap.
+    pub(crate) rival: bool,
+    /// Where the one lost closer of the text was put, if it could have stood elsewhere.
+    pub(crate) movable: Option<usize>,
     pub(crate) budget: bool,
     pub(crate) compound: Option<Effect>,
     pub(crate) resolved: bool,
@@ -100,7 +108,17 @@ impl Reader {
         let kinds = crate::beam::kinds(&edits);
         let room = cap::room(root.tokens, root.cost, &edits);
         let span = root.start..end;
+        if kinds & crate::beam::SURPLUS_CLOSER != 0 && span.len() <= self.limits.window {
+            opener::doubt_surplus_closers(source, &span, &mut edits);
+        }
         self.steps += settle_closers(&root, &span, &mut edits, self.limits.window, source);
+        let woven = kinds != 0
+            && span.len() <= self.limits.window
+            && woven::is_woven(compare::rendered(source, span.clone(), &edits));
+        let movable = match root.movable.to_vec()[..] {
+            [Movable { at, other, .. }] if other < at => Some(at),
+            _ => None,
+        };
         let citation = root.edits.is_empty()
             && root.kept == 2
             && !root.strong
@@ -120,11 +138,12 @@ impl Reader {
             repeats: root.repeats,
             unproven: root.unproven,
             budget: root.budget,
-            rival: root.rival,
+            rival: root.rival || woven,
             kinds,
             room,
             gap: root.gap,
             early: root.early,
+            movable,
             citation,
             alone,
         };
@@ -231,9 +250,12 @@ impl Reader {
             }
         }
         if label != Label::Loose {
-            let first = chosen.first().map_or(0, |candidate| candidate.span.start);
-            let last = chosen.last().map_or(0, |candidate| candidate.span.end);
-            self.outer.excuse_talk(first..last);
+            // What stands in a fence goes before what does not.
+            self.outer
+                .parts
+                .iter_mut()
+                .filter(|part| part.rule == RuleId::Prose && part.effect == Effect::Drops)
+                .for_each(|part| part.effect = Effect::Cosmetic);
         }
         if let Some(at) = self.outer.loose_for(label) {
             return Outcome { candidates: places, ..refused(Refusal { code: Code::NeedsChoice, at }) };
@@ -288,6 +310,8 @@ impl Reader {
             alternatives: Vec::new(),
             others: Vec::new(),
             conflict: self.outer.joined && options.roots == Roots::Ambiguous,
+            rival: false,
+            movable: chosen.first().filter(|_| chosen.len() == 1).and_then(|candidate| candidate.movable),
             budget: self.outer.overflow,
             compound: None,
             resolved,
@@ -307,7 +331,7 @@ impl Reader {
             conflicts.extend(candidate.conflicts);
             repeats.extend(candidate.repeats);
             all.budget |= candidate.budget;
-            all.conflict |= candidate.rival;
+            all.rival |= candidate.rival;
             all.compound = all.compound.max(crate::beam::compound(candidate.kinds));
         }
         all.alternatives.sort_by_key(|other| other.cost.unwrap_or(u32::MAX));

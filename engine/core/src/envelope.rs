@@ -185,8 +185,11 @@ impl Reader {
     /// `</think>` whose opener never arrived: all before it was reasoning.
     fn end_headless_reasoning(&mut self, length: usize) -> Flow {
         if self.outer.bracketed || self.outer.fence.is_some() {
-            // Reasoning begins with words: this is text of a damaged value.
+            // Reasoning begins with words: this is text of a damaged value, or what came before it was a draft.
             self.outer.loose(self.at);
+            if !self.candidates.is_empty() {
+                self.outer.around.get_or_insert(self.at);
+            }
             return self.part(length, RuleId::ContentTag);
         }
         let end = self.at + length;
@@ -235,8 +238,13 @@ impl Reader {
         }
         let Some(info) = fence::info(source, at + run) else { return Flow::Wait };
         let open = self.outer.fence.filter(|fence| fence.mark == mark && run >= fence.length);
+        // `without ``` fences`: marks that the talk is about.
+        let spoken = info.spaced && !at_line_start(source, at);
+        if spoken && open.is_none() {
+            return self.skip(run);
+        }
         self.outer.dead = false;
-        if open.is_some() && !info.opens {
+        if open.is_some() && (!info.opens || spoken) {
             if self.outer.after_root
                 && let Some(candidate) = self.candidates.get_mut(self.outer.latest)
                 && candidate.alone == Alone::Begins

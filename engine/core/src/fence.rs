@@ -10,6 +10,8 @@ pub(crate) struct Info {
     pub(crate) length: usize,
     /// It names a language or a value follows at once: this fence opens.
     pub(crate) opens: bool,
+    /// A word follows, behind a blank.
+    pub(crate) spaced: bool,
 }
 
 /// Longest info string that is read.
@@ -35,7 +37,7 @@ pub(crate) fn info(source: &Source<'_>, at: usize) -> Option<Info> {
         _ => Label::Foreign,
     };
     let length = if matches!(next, None | Some(b'\n' | b'\r' | b' ' | b'{' | b'[')) { end } else { 0 };
-    Some(Info { label, length, opens })
+    Some(Info { label, length, opens, spaced: blank > 0 && word > 0 })
 }
 
 /// A tag in angle or square brackets.

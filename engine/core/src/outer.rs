@@ -174,27 +174,20 @@ impl Outer {
 
     /// The talk before `at` is over: if it looks like a piece of JSON, dropping it drops something.
     pub(crate) fn weigh_talk(&mut self, at: usize, source: &Source<'_>) {
-        let barrier = self.barrier;
+        let (barrier, inside) = (self.barrier, self.label() != Label::Loose);
         let Some(part) = self.parts.last_mut().filter(|part| part.rule == RuleId::Prose && part.start >= barrier)
         else {
             return;
         };
-        if part.end - part.start > PIECE || at - part.end > PIECE {
+        if at - part.end > PIECE {
             return;
         }
-        if source.slice(part.start..part.end).is_some_and(is_piece_of_json) {
-            part.effect = Effect::Drops;
+        let whole = source.slice(part.start..part.end).filter(|text| text.len() <= PIECE);
+        let tail = source.slice(part.end.saturating_sub(PIECE).max(part.start)..part.end);
+        if whole.is_some_and(is_piece_of_json) || tail.is_some_and(ends_in_argument) {
+            // Between marks it belongs to what was asked for.
+            part.effect = if inside { Effect::Chooses } else { Effect::Drops };
         }
-    }
-
-    /// What stands in a fence goes before what does not: talk outside of the marks around these values drops nothing.
-    pub(crate) fn excuse_talk(&mut self, values: Range<usize>) {
-        let mark = |part: &&Edit| matches!(part.rule, RuleId::CodeFence | RuleId::ContentTag);
-        let marks = || self.parts.iter().filter(mark);
-        let from = marks().map(|part| part.end).filter(|end| *end <= values.start).max().unwrap_or_default();
-        let to = marks().map(|part| part.start).find(|start| *start >= values.end).unwrap_or(usize::MAX);
-        let talk = self.parts.iter_mut().filter(|part| part.rule == RuleId::Prose);
-        talk.filter(|part| part.end <= from || part.start >= to).for_each(|part| part.effect = Effect::Cosmetic);
     }
 
     /// Gives the last part before `at` a closer name than prose, if it is short and known.
@@ -233,6 +226,15 @@ impl Outer {
 
 /// Longest talk that is looked at for JSON, and the widest gap behind it.
 const PIECE: usize = 256;
+
+/// `call(x="y", z=`, `call(z=`: the name of one argument of a call, whose value alone is not the call.
+fn ends_in_argument(text: &[u8]) -> bool {
+    let Some(text) = text.trim_ascii_end().strip_suffix(b"=") else { return false };
+    let text = text.trim_ascii_end();
+    let name = text.iter().rev().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+    let before = text[..text.len() - name].trim_ascii_end();
+    name > 0 && matches!(before.last(), Some(b',' | b'('))
+}
 
 /// Whether text outside of every candidate looks like a piece of one: members, what goes on behind a comma or colon, scalars alone.
 fn is_piece_of_json(text: &[u8]) -> bool {

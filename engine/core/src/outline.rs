@@ -54,13 +54,13 @@ pub(crate) struct Outline {
     pub(crate) open: String,
 }
 
-/// Commas and what inserted them, the last [`MOST_RIVALS`] in order.
+/// Commas and what inserted them, the last of them in order: more than can be shown, so that it is known when some were not.
 #[derive(Clone, Default)]
 struct Commas(Vec<(usize, Option<usize>)>);
 
 impl Commas {
     fn push(&mut self, comma: (usize, Option<usize>)) {
-        if self.0.len() == MOST_RIVALS {
+        if self.0.len() == 2 * MOST_RIVALS {
             self.0.remove(0);
         }
         self.0.push(comma);

@@ -34,10 +34,14 @@ pub(crate) enum Prefix {
 pub(crate) enum Quote {
     Double,
     Single,
-    /// “…”, „…“, «…», ＂…＂: by its opener's last byte and lead.
+    /// “…”, „…“, ”…”, «…»
     Curly,
     CurlySingle,
     FullWidth,
+    /// 「…」
+    Corner,
+    /// 『…』
+    WhiteCorner,
     Backtick,
     TripleDouble,
     TripleSingle,
@@ -55,6 +59,8 @@ impl Quote {
             Self::Curly => &["”", "“", "»"],
             Self::CurlySingle => &["’"],
             Self::FullWidth => &["＂"],
+            Self::Corner => &["」"],
+            Self::WhiteCorner => &["』"],
             Self::Backtick => &["`"],
             Self::TripleDouble => &["\"\"\""],
             Self::TripleSingle => &["'''"],
@@ -66,7 +72,7 @@ impl Quote {
     const fn rule(self) -> RuleId {
         match self {
             Self::Double | Self::Single => RuleId::SingleQuote,
-            Self::Curly | Self::CurlySingle | Self::FullWidth => RuleId::CurlyQuote,
+            Self::Curly | Self::CurlySingle | Self::FullWidth | Self::Corner | Self::WhiteCorner => RuleId::CurlyQuote,
             Self::Backtick => RuleId::Backtick,
             Self::TripleDouble | Self::TripleSingle => RuleId::TripleQuote,
             Self::Template => RuleId::TemplateQuote,
@@ -80,7 +86,7 @@ impl Quote {
             Self::Single | Self::TripleSingle => &SINGLE,
             Self::Backtick => &BACKTICK,
             Self::Template => &TEMPLATE,
-            Self::Curly | Self::CurlySingle | Self::FullWidth => &CURLY,
+            Self::Curly | Self::CurlySingle | Self::FullWidth | Self::Corner | Self::WhiteCorner => &CURLY,
         }
     }
 }
@@ -102,7 +108,7 @@ static SINGLE: Set = stops(b"'");
 static BACKTICK: Set = stops(b"`");
 static TEMPLATE: Set = stops(b"<");
 static FORMAT: Set = stops(b"'{");
-static CURLY: Set = stops(b"\xC2\xE2\xEF");
+static CURLY: Set = stops(b"\xC2\xE2\xE3\xEF");
 
 /// A string being read.
 #[derive(Clone, Copy, Debug)]
@@ -371,7 +377,10 @@ impl Reader {
                     }
                     legal(6)
                 }
-                Some(Unicode::Braced(length, insert)) => (length, Some((RuleId::HexEscape, insert, Effect::Cosmetic))),
+                Some(Unicode::Braced(length, insert)) => {
+                    self.alternative(at, at, "\\", RuleId::HexEscape);
+                    (length, Some((RuleId::HexEscape, insert, Effect::Chooses)))
+                }
                 Some(Unicode::Not { digits }) => {
                     text.illegal = true;
                     let effect = if digits == 0 { Effect::Cosmetic } else { Effect::Chooses };
@@ -382,7 +391,8 @@ impl Reader {
             b'x' if here.get(2..4).is_some_and(|code| code.iter().all(u8::is_ascii_hexdigit)) => {
                 text.lookalike.get_or_insert(at);
                 let code = String::from_utf8_lossy(&here[2..4]);
-                (4, Some((RuleId::HexEscape, format!("\\u00{code}"), Effect::Cosmetic)))
+                self.alternative(at, at, "\\", RuleId::HexEscape);
+                (4, Some((RuleId::HexEscape, format!("\\u00{code}"), Effect::Chooses)))
             }
             b'\'' => (2, Some((RuleId::EscapedApostrophe, "'".into(), Effect::Cosmetic))),
             b'`' if text.quote == Quote::Backtick => {
@@ -400,9 +410,15 @@ impl Reader {
                 let length = if here.get(2) == Some(&b'\n') { 3 } else { 2 };
                 (length, Some((RuleId::LineContinuation, String::new(), Effect::Chooses)))
             }
+            b'U' if here.len() < 10 && !source.last && here[2..].iter().all(u8::is_ascii_hexdigit) => {
+                return Flow::Wait;
+            }
             _ => {
                 text.illegal = true;
-                (1, Some((RuleId::IllegalEscape, "\\\\".into(), Effect::Cosmetic)))
+                // Python's `\U0001F600`: one character, or ten.
+                let code = next == b'U' && here.get(2..10).is_some_and(|code| code.iter().all(u8::is_ascii_hexdigit));
+                let effect = if code { Effect::Chooses } else { Effect::Cosmetic };
+                (1, Some((RuleId::IllegalEscape, "\\\\".into(), effect)))
             }
         };
         if let Some((rule, insert, effect)) = edit {
@@ -474,7 +490,8 @@ fn unicode(here: &[u8], last: bool) -> Option<Unicode> {
 fn opener_length(quote: Quote, here: &[u8]) -> usize {
     match quote {
         Quote::Curly if here.starts_with("«".as_bytes()) => 2,
-        Quote::Curly | Quote::CurlySingle | Quote::FullWidth | Quote::TripleDouble | Quote::TripleSingle => 3,
+        Quote::Curly | Quote::CurlySingle | Quote::FullWidth | Quote::Corner | Quote::WhiteCorner => 3,
+        Quote::TripleDouble | Quote::TripleSingle => 3,
         Quote::Template => 5,
         Quote::Escaped => 2,
         Quote::Double | Quote::Single | Quote::Backtick => 1,

@@ -1,8 +1,8 @@
 //! The other readings of an ambiguous text, as full JSON texts.
 //!
 //! Each is an edit list like the first; what is shown is valid, and no two have the same value. Hypotheses that were nearly as
-//! cheap come first, cheapest first; then what a rule holds for a choice whatever it costs. All is a function of the text and
-//! the edits. Cost: nothing until asked; then at most [`counter::TRIED`] passes over the text.
+//! cheap come first, cheapest first; then what a rule holds for a choice whatever it costs. Of those that cost the same, the one in
+//! which the records of lists are more alike comes first. All is a function of the text and the edits. Cost: nothing until asked; then at most [`counter::TRIED`] passes over the text.
 
 use std::ops::Range;
 
@@ -13,6 +13,7 @@ use crate::edit::{self, Alternative, Edit};
 use crate::options::MOST_RIVALS;
 use crate::outline::outline;
 use crate::rule::Effect;
+use crate::siblings;
 use crate::value::Value;
 
 /// Another reading of the text.
@@ -62,7 +63,10 @@ pub(crate) fn readings(sources: &Sources<'_>) -> Vec<(Vec<Edit>, Option<u32>)> {
     }
     if sources.decision == Decision::Ambiguous {
         kept.by_rule();
-        kept.found.sort_by_key(|(_, cost)| cost.unwrap_or(u32::MAX));
+        kept.found.sort_by_cached_key(|(edits, cost)| {
+            let value = Value::read(edit::apply(sources.text, edits));
+            (cost.unwrap_or(u32::MAX), value.map_or(0, |value| siblings::odd_ones(&value)))
+        });
     }
     kept.found.truncate(sources.most);
     kept.found

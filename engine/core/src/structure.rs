@@ -19,6 +19,9 @@ const OPENERS: &[(&str, Quote)] = &[
     ("“", Quote::Curly),
     ("„", Quote::Curly),
     ("«", Quote::Curly),
+    ("”", Quote::Curly),
+    ("「", Quote::Corner),
+    ("『", Quote::WhiteCorner),
     ("‘", Quote::CurlySingle),
     ("＂", Quote::FullWidth),
 ];
@@ -272,7 +275,7 @@ impl Reader {
                 self.at = at + width;
                 Flow::On
             }
-            ("，" | "；", State::AfterValue) if self.top() != Some(Bracket::Call) => {
+            ("，" | "；" | "、", State::AfterValue) if self.top() != Some(Bracket::Call) => {
                 self.edit(at, at + width, ",", RuleId::Separator);
                 self.comma(at, source);
                 self.at = at + width;

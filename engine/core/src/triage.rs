@@ -10,12 +10,13 @@ use crate::edit::{self, Alternative, Edit, Repair};
 use crate::end::End;
 use crate::error::{Code, Error, Lines, Position};
 use crate::hint::RetryHint;
-use crate::options::Options;
+use crate::options::{MOST_RIVALS, Options};
 use crate::pointer;
 use crate::reader::{Reader, Source};
 use crate::rival::{self, Rival, Unstated};
 use crate::rule::{Effect, RuleId};
 use crate::session::drive;
+use crate::shape;
 use crate::utf8::Utf8;
 use crate::value::Value;
 use crate::warning::Warning;
@@ -171,25 +172,33 @@ impl<'a> Triage<'a> {
         let mut gravest = self.edits().iter().map(|edit| edit.effect).chain(chosen.compound).max();
         // `98,500.00` in a text that is damaged elsewhere: two items, or one number (truth rule 10).
         let spelled = self.edits.iter().any(|edit| edit.rule.rule().group != crate::rule::Group::Envelope);
+        let mut grouped = false;
         if self.text.whole && !self.edits.is_empty() {
             let output = edit::apply(&self.text.bytes, &self.edits);
             if !Value::is_valid(&output) {
                 let position = Position::of(&self.text.bytes, 0);
                 return self.refuse(Code::Internal, position);
             }
-            if spelled && holds_grouped_number(&output) {
+            grouped = spelled && holds_grouped_number(&output);
+            if grouped {
                 gravest = Some(Effect::Chooses);
             }
         }
         self.candidate = Some(chosen.ordinal);
         self.alternatives = chosen.alternatives;
         self.others = chosen.others;
+        let (mut rival, mut resolved) = (chosen.rival, chosen.resolved);
+        let elsewhere = chosen.conflict || chosen.budget || chosen.compound.is_some() || grouped;
+        if !elsewhere && let Some(closer) = chosen.movable.and_then(|at| self.settled_by_shape(at)) {
+            self.edits[closer].effect = Effect::Cosmetic;
+            (gravest, rival, resolved) = (Some(Effect::Cosmetic), false, true);
+        }
         let effect = gravest.unwrap_or(Effect::Cosmetic);
         self.ambiguity = match () {
-            () if chosen.conflict || effect == Effect::Chooses => Ambiguity::Rival,
+            () if chosen.conflict || rival || effect == Effect::Chooses => Ambiguity::Rival,
             () if chosen.budget => Ambiguity::Budget,
             () if effect > Effect::Cosmetic => Ambiguity::Possible,
-            () if chosen.resolved => Ambiguity::Resolved,
+            () if resolved => Ambiguity::Resolved,
             () => Ambiguity::None,
         };
         self.decision = match (self.ambiguity, effect) {
@@ -203,6 +212,36 @@ impl<'a> Triage<'a> {
             crate::plant::record(&self.edits, &mut self.sent);
             self.decision = crate::plant::decision(self.decision, &self.edits);
         }
+    }
+
+    /// The edit that put a lost closer back at `at`, if that is the only doubt about the text and no other place of it gives what the
+    /// shape asks for. Whether a text was cut is never decided so.
+    fn settled_by_shape(&self, at: usize) -> Option<usize> {
+        let shape = self.options.shape.as_ref().filter(|_| self.text.whole && self.sent.is_none())?;
+        let mut doubts = (0..self.edits.len()).filter(|&index| self.edits[index].effect != Effect::Cosmetic);
+        let (closer, None) = (doubts.next()?, doubts.next()) else { return None };
+        let Edit { start, rule, effect, .. } = self.edits[closer];
+        if (start, rule, effect) != (at, RuleId::LostCloser, Effect::Chooses) {
+            return None;
+        }
+        let suits = |edits: &[Edit]| {
+            let value = Value::read(self.rendered(edits).into_owned().into_bytes());
+            value.is_some_and(|value| shape::suits(shape.as_ref(), value.root()))
+        };
+        let others = self.other_readings(Decision::Ambiguous, MOST_RIVALS);
+        let all = !others.is_empty() && others.len() < MOST_RIVALS;
+        (all && suits(&self.edits) && !others.iter().any(|(edits, _)| suits(edits))).then_some(closer)
+    }
+
+    fn other_readings(&self, decision: Decision, most: usize) -> Vec<(Vec<Edit>, Option<u32>)> {
+        rival::readings(&rival::Sources {
+            text: &self.text.bytes,
+            edits: &self.edits,
+            alternatives: &self.alternatives,
+            others: &self.others,
+            decision,
+            most,
+        })
     }
 
     /// What may be said about the text.
@@ -323,14 +362,6 @@ impl<'a> Triage<'a> {
             if !self.text.whole || self.candidate.is_none() {
                 return Vec::new();
             }
-            let sources = rival::Sources {
-                text: &self.text.bytes,
-                edits: &self.edits,
-                alternatives: &self.alternatives,
-                others: &self.others,
-                decision: self.decision,
-                most: self.options.rivals,
-            };
             let sent = |edit: &Edit| {
                 let (start, end) = (self.utf8.original(edit.start), self.utf8.original(edit.end));
                 Edit { start, end, ..edit.clone() }
@@ -340,7 +371,7 @@ impl<'a> Triage<'a> {
                 let text = self.rendered(&edits).into_owned();
                 Rival { text, at: self.utf8.original(at), edit: edit.map(sent), cost }
             };
-            rival::readings(&sources).into_iter().map(dressed).collect()
+            self.other_readings(self.decision, self.options.rivals).into_iter().map(dressed).collect()
         })
     }
 

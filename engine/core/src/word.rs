@@ -132,9 +132,9 @@ fn radix(word: &str) -> Option<u128> {
     digits.bytes().all(|byte| byte.is_ascii_alphanumeric()).then(|| u128::from_str_radix(digits, base).ok())?
 }
 
-/// Constructors that print a value around the value it is (`ObjectId("…")`), and whether that is a number.
-const CONSTRUCTORS: &[(&str, bool)] =
-    &[("ObjectId", false), ("ISODate", false), ("UUID", false), ("NumberLong", true), ("NumberInt", true)];
+/// Constructors that print a value around the value it is: `ObjectId("…")`.
+const CONSTRUCTORS: &[&str] =
+    &["ObjectId", "ISODate", "UUID", "NumberLong", "NumberInt", "NumberDecimal", "Decimal", "Date", "Timestamp"];
 
 const PREFIXES: &[&str] = &["r", "R", "u", "U", "b", "B", "f", "F"];
 
@@ -174,7 +174,7 @@ impl Reader {
             // Behind a string it is no prefix, but what stands between two quotes.
             Some(b'"' | b'\'') if PREFIXES.contains(&word) && !glued => return self.prefixed(start, end, word, source),
             Some(b'(') => {
-                if CONSTRUCTORS.iter().any(|(name, _)| *name == word) {
+                if CONSTRUCTORS.contains(&word) {
                     return self.constructor(start, end);
                 }
                 return self.refuse(end);

@@ -371,3 +371,51 @@ fn a_fence_between_brackets_of_plain_text_is_not_released() {
     let beside = "Write {name: value} like\n```json\n{\"b\": 1}\n```\nand no more.";
     assert_eq!(agent(beside).decision(), Decision::CosmeticRepair);
 }
+
+/// A list of calls, open: what may stand in a call, and in its place.
+#[derive(Debug)]
+struct Calls;
+
+impl Shape for Calls {
+    fn kinds(&self, pointer: &str) -> Vec<Kind> {
+        if pointer.ends_with("/limit") { vec![Kind::Number] } else { Vec::new() }
+    }
+    fn required(&self, _: &str) -> Vec<String> {
+        Vec::new()
+    }
+    fn names(&self, pointer: &str) -> Vec<String> {
+        let names: &[&str] = match pointer {
+            "" => &[],
+            place if place.ends_with("/where") => &["city", "country", "near"],
+            _ => &["where", "limit", "near"],
+        };
+        names.iter().map(|&name| name.to_owned()).collect()
+    }
+    fn is_closed(&self, _: &str) -> bool {
+        false
+    }
+}
+
+#[test]
+fn the_names_of_a_shape_tell_where_a_closer_was_lost() {
+    let calls = |text: &str| {
+        let answer = triage(text, &Options::agent().shape(Arc::new(Calls)));
+        (answer.decision(), answer.ambiguity())
+    };
+    let tests = [
+        // The country belongs to the place, so the closer of the call was lost.
+        (r#"[{"where": {"city": "Oslo", "country": "NO"}, {"limit": 1}]"#, Ambiguity::Resolved),
+        // So it may, or beside it: both have the name.
+        (r#"[{"where": {"city": "Oslo", "near": "NO"}, {"limit": 1}]"#, Ambiguity::Rival),
+        // It suits no reading.
+        (r#"[{"where": {"city": "Oslo", "town": "NO"}, {"limit": 1}]"#, Ambiguity::Rival),
+        // A second doubt is none of the shape's.
+        (r#"[{"where": {"city": "Oslo", "country": "N"O"}, {"limit": 1}]"#, Ambiguity::Rival),
+        (r#"[{"where": {"city": "Oslo", "country": "NO"}, {"limit": "1"}]"#, Ambiguity::Rival),
+    ];
+    for (text, ambiguity) in tests {
+        assert_eq!(agent(text).decision(), Decision::Ambiguous, "{text}");
+        let decision = if ambiguity == Ambiguity::Resolved { Decision::CosmeticRepair } else { Decision::Ambiguous };
+        assert_eq!(calls(text), (decision, ambiguity), "{text}");
+    }
+}

@@ -117,3 +117,73 @@ fn a_mark_behind_blanks_in_a_string_is_seen_however_the_text_arrives() {
         &[r#"{"a": 1"   , b": 2}"#, r#"{"a"": He said"}"#, "{\"t\": \"a,\n\"c\"   : [1], \"d\"\"}"],
     );
 }
+
+#[test]
+fn escapes_of_other_languages_may_be_text_with_a_lone_backslash() {
+    held("the sign or its spelling", &[r#"{"a": "don\x27t"}"#, r#"{"a": "\u{1F600}"}"#, r#"{"a": "\U0001F600"}"#]);
+}
+
+#[test]
+fn a_call_that_makes_a_value_may_stand_for_an_object_that_names_its_type() {
+    let texts =
+        [r#"{"id": ObjectId("5f")}"#, r#"{"n": NumberLong("5")}"#, "{\"n\": Decimal(2.5)}", "{\"d\": date(2026)}"];
+    held("a call", &texts);
+}
+
+#[test]
+fn a_word_that_is_a_number_in_some_notation_is_no_word() {
+    let texts = ["{\"n\": 9.007.199}", "{\"n\": 512'605}", "{\"n\": 12 345.5}", "{\"n\": 50*60}", "{\"n\": 2**8 + 1}"];
+    held("a number", &texts);
+    for text in
+        ["{\"a\": 10.0.0.1}", "{\"a\": 1.2.3}", "{\"a\": 2026-11-30}", "{\"a\": 2026/11/30}", "{\"a\": J. (CEO)}"]
+    {
+        assert_eq!(triage(text, &Options::agent()).decision(), Decision::CosmeticRepair, "{text}");
+    }
+}
+
+#[test]
+fn foreign_quotes_are_quotes_and_no_part_of_a_word() {
+    for text in ["{「a」: 「x」}", "{『a』: 『x』}", "{”a”: ”x”}", "{«a»: «x»}"] {
+        let answer = triage(text, &Options::agent());
+        assert_eq!((answer.text().as_ref(), answer.decision()), (r#"{"a": "x"}"#, Decision::CosmeticRepair), "{text}");
+    }
+    held("a quote of its own", &["{‹a›: 1}", "{\"a\": ‹x›}", "{\"a\": <escape>x<escape>}"]);
+}
+
+#[test]
+fn a_mark_of_another_script_parts_members() {
+    let answer = triage("{\"a\": 0.5、\"b\": 1}", &Options::agent());
+    assert_eq!((answer.text().as_ref(), answer.decision()), (r#"{"a": 0.5,"b": 1}"#, Decision::CosmeticRepair));
+}
+
+#[test]
+fn strings_that_stand_one_below_the_other_may_be_one_or_two() {
+    held(
+        "a line break between quotes",
+        &["{\"a\": \"says: \"\n\"(more)\", \"b\": 1}", "{\"a\": \"x = \"\n    \"-y\"}"],
+    );
+}
+
+#[test]
+fn the_value_of_one_argument_is_not_the_call() {
+    let long = "x".repeat(400);
+    held(
+        "an argument",
+        &[
+            "run(n=802, path={\"a\": 1})",
+            "run(\n  text=\"(70842)\",\n  path={\"a\": 1}\n)",
+            &format!("run(text=\"{long}\", path={{\"a\": 1}})"),
+            "```python\nrun(path={\"a\": 1})\n```",
+        ],
+    );
+    let wrapped = triage("callback({\"a\": 1});", &Options::agent());
+    assert_eq!(wrapped.decision(), Decision::CosmeticRepair);
+}
+
+#[test]
+fn a_draft_before_the_end_of_reasoning_is_no_answer() {
+    let draft = "First try:\n```json\n{\"a\": 0}\n```\nWithout ``` fences.\n</think>\n\n{\"a\": 1}";
+    let answer = triage(draft, &Options::agent());
+    assert_eq!((answer.text().as_ref(), answer.decision()), ("{\"a\": 1}", Decision::CosmeticRepair));
+    held("the fence is still open", &["First try:\n```json\n{\"a\": 0}\n```\n```\nno</think>\n{\"a\": 1}"]);
+}

@@ -11,6 +11,15 @@ fn same(one: &str, other: &str) -> bool {
 }
 
 #[test]
+fn the_reading_whose_records_are_alike_comes_before_others_of_its_price() {
+    let text = r#"[{"a": {"x": 1}, "b": 1, "c": 1}, {"a": {"x": 1}, "b": 1, "c": 1}, {"a": {"x": 1, "b": 1, "c": 1}]"#;
+    let rivals = triage(text, &Options::agent().rivals(8)).rivals();
+    let first =
+        r#"[{"a": {"x": 1}, "b": 1, "c": 1}, {"a": {"x": 1}, "b": 1, "c": 1}, {"a": {"x": 1}, "b": 1, "c": 1}]"#;
+    assert!(rivals.len() > 1 && same(&rivals[0], first), "{rivals:?}");
+}
+
+#[test]
 fn what_a_rule_holds_for_a_choice_has_a_second_reading() {
     let table = [
         // The closer ledger: the other place.

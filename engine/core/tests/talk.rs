@@ -26,7 +26,9 @@ fn what_stands_in_a_fence_goes_before_what_looks_like_json_outside() {
 
 #[test]
 fn a_piece_of_json_beside_the_value_in_its_fence_is_not_outside() {
-    for text in ["```{}:q \"", "```json\n{\"a\": 1} : q \"\n```", "```\n12, 13\n{\"a\": 1}\n```", "<json>{\"a\": 1} 12</json>"] {
+    for text in
+        ["```{}:q \"", "```json\n{\"a\": 1} : q \"\n```", "```\n12, 13\n{\"a\": 1}\n```", "<json>{\"a\": 1} 12</json>"]
+    {
         assert!(decision(text) > Decision::CosmeticRepair, "{text}");
     }
     assert_eq!(decision("```json\n{\"a\": 1} done\n```\n12, 13"), Decision::CosmeticRepair);

@@ -29,7 +29,8 @@ impl Hypothesis {
         let last = fork.reader.root.edits.last();
         let text =
             fork.reader.root.plain && last.is_some_and(|edit| edit.rule == RuleId::BareValue && at - edit.end <= 2);
-        let effect = if text { Effect::Chooses } else { Effect::Cosmetic };
+        let quoted = std::str::from_utf8(&here[..length]).is_ok_and(|name| name.contains(QUOTES));
+        let effect = if text || quoted { Effect::Chooses } else { Effect::Cosmetic };
         fork.reader.edit_as(at, at, "\"", RuleId::BareName, effect);
         fork.reader.edit(at + length, at + length, "\"", RuleId::BareName);
         fork.reader.state = State::Colon;
@@ -91,13 +92,48 @@ impl Hypothesis {
 fn may_be_more(text: &str, list: bool) -> bool {
     let path = text.contains("://") || crate::suspicion::is_path(text.as_bytes());
     // `2)`, `null.`, `bash'`
-    let marked = text.trim_end_matches([')', '>', '.', ';', '!', '?', '|']);
+    let marked = text.trim_end_matches([')', '>', '.', ';', '!', '?', '|', '、', '，', '；', '。']);
     let marked = marked.len() < text.len() && crate::word::meaning(marked) != crate::word::Meaning::Unknown;
-    let quoted = text.starts_with(['\'', '`']) || text.ends_with(['\'', '`']);
+    let quoted = text.starts_with(QUOTES) || text.ends_with(QUOTES);
     // `-> 1`: a separator of another language.
-    let separated = ["->", "=", ">", "|"].iter().any(|mark| text.starts_with(mark));
+    let separated = ["->", "=", ">", "|", "<"].iter().any(|mark| text.starts_with(mark));
     let colon = text.contains(':') && !path;
-    marked || quoted || separated || colon || may_be_literal(text) || is_damaged_number(text) || is_fused(text, list)
+    let number = is_damaged_number(text) || is_grouped(text) || is_sum(text);
+    marked || quoted || separated || colon || number || is_call(text) || may_be_literal(text) || is_fused(text, list)
+}
+
+/// Quotation marks that no reading takes for quotes there.
+const QUOTES: &[char] =
+    &['\'', '`', '“', '”', '„', '‘', '’', '‚', '«', '»', '‹', '›', '「', '」', '『', '』', '＂', '＇', '′', '″'];
+
+/// `9.007.199`, `512'605`: the groups of one number.
+fn is_grouped(word: &str) -> bool {
+    let digits = |group: &str| group.bytes().all(|byte| byte.is_ascii_digit());
+    let grouped = |mark: char| {
+        let mut groups = word.trim_start_matches(['+', '-']).split(mark);
+        let first = groups.next().is_some_and(|first| (1..=3).contains(&first.len()) && digits(first));
+        let rest: Vec<&str> = groups.collect();
+        let last = rest.last().and_then(|last| last.split(['.', ',']).next());
+        let (_, inner) = rest.split_last().unwrap_or((&"", &[]));
+        first
+            && last.is_some_and(|last| last.len() == 3 && digits(last))
+            && inner.iter().all(|it| it.len() == 3 && digits(it))
+    };
+    word.len() <= 64 && ['.', '\'', '’', ' ', '\u{a0}', '\u{202f}'].into_iter().any(grouped)
+}
+
+/// `50*60`: what somebody should have worked out.
+fn is_sum(word: &str) -> bool {
+    let plain = word.bytes().all(|byte| byte.is_ascii_digit() || b"+-*/%^.() ".contains(&byte));
+    let inner = word.trim_start_matches(['+', '-', '(', ' ']).contains(['*', '+', '^', '%']);
+    plain && inner && word.ends_with(|last: char| last.is_ascii_digit() || last == ')')
+}
+
+/// `Decimal(2.5)`: the value, or what another language makes of it.
+fn is_call(word: &str) -> bool {
+    let name = word.split('(').next().unwrap_or_default();
+    let named = |byte: u8| byte.is_ascii_alphanumeric() || b"_.$".contains(&byte);
+    name.len() < word.len() && !name.is_empty() && name.bytes().all(named) && word.ends_with(')')
 }
 
 /// Whether a word is two numbers or literals whose comma is lost: in a list also `144-64.93`, elsewhere `0null`.

@@ -126,8 +126,8 @@ impl Hypothesis {
         // `return ""`: a quote that opens inside of the text, and closes again.
         let opens = before.is_ascii_whitespace() || b"([{`=,:'".contains(&before);
         let pair = even && !opens && next == Some(b'"') && text.quote == Quote::Double;
-        let between = source.slice(self.inner_at..at).filter(|between| !even && between.len() <= 8);
-        let joint = between.is_some_and(|between| between.iter().all(|byte| b" \t:+=".contains(byte)));
+        let between = source.slice(self.inner_at..at).filter(|between| !even && between.len() <= 64);
+        let joint = between.is_some_and(|between| between.iter().all(|byte| b" \t\r\n:+=".contains(byte)));
         // `split(" ")`: a blank that is quoted.
         let blank = self.opens
             && between.is_some_and(|between| between.trim_ascii().is_empty())
@@ -295,11 +295,20 @@ fn follows_plain(start: usize, source: &Source<'_>) -> bool {
     before.ends_with(b"\"") && !before.ends_with(b"\"\"")
 }
 
-/// Whether a comma and a string follow.
+/// Whether a comma and a string follow, or a comma, a scalar and then such a string: `", 1, "`.
 fn begins_string(at: usize, source: &Source<'_>) -> bool {
     let here = source.from(at);
-    let comma = scan::spaces(here, 0);
-    here.get(comma) == Some(&b',') && matches!(here.get(scan::spaces(here, comma + 1)), Some(b'"' | b'\''))
+    let here = &here[..here.len().min(MEMBER - 8)];
+    let behind_comma = |at: usize| {
+        let comma = scan::spaces(here, at);
+        (here.get(comma) == Some(&b',')).then(|| scan::spaces(here, comma + 1))
+    };
+    let begins = |at: Option<usize>| at.is_some_and(|at| matches!(here.get(at), Some(b'"' | b'\'')));
+    let Some(next) = behind_comma(0) else { return false };
+    let rest = &here[next.min(here.len())..];
+    let word = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(byte)).count();
+    let scalar = std::str::from_utf8(&rest[..word]).is_ok_and(|word| crate::word::meaning(word) == Meaning::Json);
+    begins(Some(next)) || (scalar && begins(behind_comma(next + word)))
 }
 
 /// Whether a quote at the end of `content` closes a low opening quote in it.

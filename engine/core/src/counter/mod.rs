@@ -42,6 +42,7 @@ impl Counter<'_> {
             RuleId::DoubleComma => vec![self.instead(&[index], [other(start, start, "null", edit.rule)])],
             RuleId::LeadingComma => self.leading_comma(index, place),
             RuleId::BareValue => self.bare(index),
+            RuleId::Constructor => self.typed(index),
             RuleId::NonFinite => {
                 vec![self.instead(&[index], [other(start, end, format!("\"{}\"", self.word(start..end)), edit.rule)])]
             }
@@ -275,6 +276,30 @@ impl Counter<'_> {
             all.push(instead(first));
         }
         all
+    }
+
+    /// Extended JSON writes an object that names the type.
+    fn typed(&self, index: usize) -> Vec<Proposal> {
+        let edit = &self.edits[index];
+        let call = self.word(edit.start..edit.end);
+        let name = match call.trim_end_matches('(') {
+            "ObjectId" => "oid",
+            "ISODate" => "date",
+            "UUID" => "uuid",
+            "NumberLong" => "numberLong",
+            "NumberInt" => "numberInt",
+            "NumberDecimal" | "Decimal" => "numberDecimal",
+            "Date" => "date",
+            "Timestamp" => "timestamp",
+            _ => return Vec::new(),
+        };
+        let closes = |edit: &Edit| edit.rule == RuleId::Constructor && self.text.get(edit.start) == Some(&b')');
+        let Some(last) = self.edits.iter().skip(index + 1).position(closes).map(|next| index + 1 + next) else {
+            return Vec::new();
+        };
+        let opened = other(edit.start, edit.end, format!("{{\"${name}\": "), edit.rule);
+        let Edit { start, end, .. } = self.edits[last];
+        vec![self.instead(&[index, last], [opened, other(start, end, "}", edit.rule)])]
     }
 
     /// JavaScript leaves such members out.

@@ -31,7 +31,10 @@ fn an_injected_crash_becomes_a_regression_and_a_case_that_fail_until_it_is_mende
     std::fs::write(&finding, br#"So: {"name": [1, 2, {"city": "\x41msterdam", "n": 7}], "x": null,}"#).expect("a file");
     let law = Law { name: "engine_answers", kind: Kind::Bytes, check: engine_answers };
     let folders = Folders { root: root.path().into(), programs: at("none"), out: at("out") };
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
     let promoted = promote(&folders, &law, &finding, "hex-escape", Some("It is an A."), 0).expect("promoted");
+    std::panic::set_hook(hook);
 
     let regression = std::fs::read(at("fuzz/regressions/engine_answers/hex-escape")).expect("the regression");
     assert!(regression.len() < 12, "not small: {:?}", String::from_utf8_lossy(&regression));

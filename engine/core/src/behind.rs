@@ -62,9 +62,17 @@ impl Reader {
         }
     }
 
+    /// Does a word still touch the value before it?
+    fn touch(&mut self, bytes: &[u8]) {
+        let word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte >= 0x80;
+        let begins = self.outer.after_root && self.at == self.outer.barrier && bytes.first().is_some_and(word);
+        self.outer.touching = (self.outer.touching || begins) && !bytes.iter().any(u8::is_ascii_whitespace);
+    }
+
     /// Consumes plain outer text.
     pub(crate) fn talk(&mut self, bytes: &[u8], source: &Source<'_>) {
         let first = scan::spaces(bytes, 0);
+        self.touch(bytes);
         if first == bytes.len() {
             self.at += first;
             return;

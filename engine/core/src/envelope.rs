@@ -53,6 +53,12 @@ impl Reader {
         match byte {
             // The backslash of `\{`, `\[` marks formulas and patterns.
             b'{' | b'[' | b'}' | b']' if self.outer.dead || before == Some(b'\\') => self.skip(1),
+            b'{' | b'[' if std::mem::take(&mut self.outer.touching) => {
+                // `{…}so[0]`: no word and its index, where a value has just ended.
+                self.outer.joined = true;
+                self.outer.trailing = true;
+                Flow::On
+            }
             b'{' | b'[' if self.outer.comma.take().is_some() => {
                 self.outer.joined = true;
                 Flow::On
@@ -90,6 +96,7 @@ impl Reader {
 
     fn part(&mut self, length: usize, rule: RuleId) -> Flow {
         self.outer.after_root = false;
+        self.outer.touching &= rule == RuleId::Prose;
         self.outer.comma_was_odd();
         self.outer.mark(self.at..self.at + length, rule);
         self.at += length;

@@ -68,6 +68,8 @@ pub(crate) struct Outer {
     pub(crate) around: Option<usize>,
     /// Nothing but space came since the last candidate.
     pub(crate) after_root: bool,
+    /// The word that goes by touches the last candidate.
+    pub(crate) touching: bool,
     /// A comma came right behind the last candidate.
     pub(crate) comma: Option<usize>,
     /// A comma stands between two candidates: they may be one list.
@@ -184,8 +186,11 @@ impl Outer {
         }
         let whole = source.slice(part.start..part.end).filter(|text| text.len() <= PIECE);
         let tail = source.slice(part.end.saturating_sub(PIECE).max(part.start)..part.end);
-        if whole.is_some_and(is_piece_of_json) || tail.is_some_and(ends_in_argument) {
-            part.effect = Effect::Drops;
+        let quotation = whole.is_some_and(opens_quotation);
+        if quotation || whole.is_some_and(is_piece_of_json) || tail.is_some_and(ends_in_argument) {
+            // A quotation without a word is no talk.
+            let words = |text: &[u8]| text.iter().any(|byte| byte.is_ascii_alphanumeric() || *byte >= 0x80);
+            part.effect = if quotation && !whole.is_some_and(words) { Effect::Chooses } else { Effect::Drops };
         }
     }
 
@@ -195,7 +200,7 @@ impl Outer {
         let marks = || self.parts.iter().filter(mark);
         let from = marks().map(|part| part.end).filter(|end| *end <= values.start).max().unwrap_or_default();
         let to = marks().map(|part| part.start).find(|start| *start >= values.end).unwrap_or(usize::MAX);
-        let talk = self.parts.iter_mut().filter(|part| part.rule == RuleId::Prose);
+        let talk = self.parts.iter_mut().filter(|part| part.rule == RuleId::Prose && part.effect == Effect::Drops);
         talk.filter(|part| part.end <= from || part.start >= to).for_each(|part| part.effect = Effect::Cosmetic);
     }
 
@@ -244,6 +249,13 @@ fn ends_in_argument(text: &[u8]) -> bool {
     let name = text.iter().rev().take_while(named).count();
     let before = text[..text.len() - name].trim_ascii_end();
     name > 0 && matches!(before.last(), Some(b',' | b'('))
+}
+
+/// `"use `, `'# `: talk that begins with a quote and does not close it: what follows may be quoted.
+fn opens_quotation(text: &[u8]) -> bool {
+    let [quote @ (b'"' | b'\''), next, ..] = text.trim_ascii() else { return false };
+    let apostrophe = *quote == b'\'' && next.is_ascii_alphabetic();
+    !apostrophe && text.iter().filter(|byte| *byte == quote).count() % 2 == 1
 }
 
 /// Whether text outside of every candidate looks like a piece of one: members, what goes on behind a comma or colon, scalars alone.

@@ -364,7 +364,8 @@ impl Reader {
                 }
                 let word = here.get(2).is_some_and(u8::is_ascii_alphanumeric);
                 // Nobody means a backspace or a form feed.
-                if matches!(next, b'b' | b'f') || suspicion::reads_as_text(here) || (text.path && word) {
+                let pattern = suspicion::reads_as_pattern(here);
+                if matches!(next, b'b' | b'f') || pattern || suspicion::reads_as_text(here) || (text.path && word) {
                     text.lookalike.get_or_insert(at);
                 }
                 legal(2)

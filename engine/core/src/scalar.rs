@@ -47,6 +47,7 @@ impl Reader {
     }
 
     fn no_scalar(&mut self) -> Flow {
+        self.probe = self.at;
         self.mode = Mode::Outer;
         Flow::On
     }

@@ -49,6 +49,12 @@ pub(crate) fn reads_as_text(bytes: &[u8]) -> bool {
     }
 }
 
+/// Whether the escape of a tab or a return at the start of `bytes` goes on as patterns do: `\t+`, `\r\n`. Next to a backslash that
+/// escapes nothing the whole may be one.
+pub(crate) fn reads_as_pattern(bytes: &[u8]) -> bool {
+    matches!(bytes, [_, b't' | b'r', next, ..] if b"\\{([+*?.".contains(next))
+}
+
 /// How many bytes [`reads_as_text`] may look at.
 pub(crate) const LOOK: usize = 15;
 
@@ -118,6 +124,8 @@ mod tests {
         assert!(!reads_as_text(br"\nnot so"));
         assert!(!reads_as_text(br"\n2"));
         assert!(!reads_as_text(br"\t2"));
+        assert!(reads_as_pattern(br"\t+") && reads_as_pattern(br"\r\n"));
+        assert!(!reads_as_pattern(br"\tx") && !reads_as_pattern(br"\n+"));
     }
 
     #[test]

@@ -345,6 +345,14 @@ fn the_option_takes_out_a_member_with_the_repairs_at_its_edges() {
 }
 
 #[test]
+fn in_a_pattern_that_lost_backslashes_a_tab_may_be_two_letters() {
+    for text in [r#"{"a": "\d+\t*"}"#, r#"{"a": "[^\r\n]\s"}"#, r#"{"a": "\d+\tx"}"#] {
+        assert_eq!(agent(text).decision(), Decision::Ambiguous, "{text}");
+    }
+    assert_eq!(agent(r#"{"a": "50\%\nof it"}"#).decision(), Decision::CosmeticRepair);
+}
+
+#[test]
 fn a_stray_backslash_in_the_place_of_a_value_may_be_what_is_left_of_one() {
     for text in [r"{\}", r"[\]", r"[1, \]", r#"{"a": 1, \ }"#] {
         assert_eq!(agent(text).decision(), Decision::LossyRepair, "{text}");

@@ -50,6 +50,51 @@ fn a_bracket_behind_a_number_or_a_string_is_no_index() {
 }
 
 #[test]
+fn a_bracket_in_a_word_that_touches_the_value_is_no_index() {
+    for text in ["[1]o[\",2]", "{\"k\":1}o:q:{[}}", "[{\"k\":1},1]o[[]:]", "{\"a\": 1}x[0]"] {
+        assert!(decision(text) > Decision::CosmeticRepair, "{text}");
+    }
+    for text in ["{\"a\": 1}Human: see list[0]", "{\"a\": 1}</tool_call>list[0]", "{\"a\": 1}, as in"] {
+        assert_eq!(
+            decision(text),
+            if text.contains(',') { Decision::Ambiguous } else { Decision::CosmeticRepair },
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_value_in_a_quotation_that_holds_more_may_be_text() {
+    for text in [
+        "'#{\"d\": 1}# '",
+        "\"o {\"a\": 1} x\"",
+        "```\n\"Use {} here\"\n```",
+        "'# {\"a\": r]",
+        "\"\\}\n```\n{\"a\": 1}\n```",
+    ] {
+        assert!(decision(text) > Decision::CosmeticRepair, "{text}");
+    }
+    for text in [
+        "\"{\"a\": 1}\"",
+        "'{\"a\": 1}'",
+        "\"x\" is it: {\"a\": 1}",
+        "It's {\"a\": 1}",
+        "\"see\n```\n{\"a\": 1}\n```",
+        "'Twas {\"a\": 1}",
+    ] {
+        assert_eq!(decision(text), Decision::CosmeticRepair, "{text}");
+    }
+}
+
+#[test]
+fn a_fence_behind_a_quote_is_as_long_as_its_marks() {
+    assert!(decision("\"```,\n,\n{}") > Decision::CosmeticRepair);
+    let answer = triage("\"```json\n{\"a\": 1}\n```\nso it is", &Options::agent());
+    let ends: Vec<usize> = answer.edits().iter().map(|edit| edit.end).collect();
+    assert_eq!(ends, [1, 9, 22, 30], "quote, fence, fence, words");
+}
+
+#[test]
 fn a_list_of_one_number_is_a_citation_only_amid_words() {
     assert_eq!(decision("[2] {\"a\": 1}"), Decision::Ambiguous);
     assert_eq!(decision("As in [2]: {\"a\": 1}"), Decision::CosmeticRepair);

@@ -158,7 +158,7 @@ fn info(text: &str) -> usize {
     let blanks = text.len() - text.trim_start_matches([' ', '\t']).len();
     let word = text[blanks..].find(|char: char| !char.is_alphanumeric() && !"+-_#.".contains(char));
     let word = word.unwrap_or(text.len() - blanks);
-    if word > 0 { blanks + word } else { 0 }
+    if text[blanks..].starts_with(char::is_alphanumeric) { blanks + word } else { 0 }
 }
 
 /// A bracket pair in prose that stands for no value: `{project}`, `list[str]`, `[3]` as a citation.

@@ -81,7 +81,9 @@ fn is_path(content: &str) -> bool {
         let bytes = part.as_bytes();
         bytes.len() > 2 && bytes[0].is_ascii_alphabetic() && bytes[1] == b':' && bytes[2] == b'\\'
     };
-    content.starts_with("\\\\") || content.char_indices().any(|(at, _)| drive(&content[at..]))
+    // The letter of an escape names no drive.
+    let whole = |at: usize| !content[..at].ends_with('\\');
+    content.starts_with("\\\\") || content.char_indices().any(|(at, _)| whole(at) && drive(&content[at..]))
 }
 
 /// A letter escape that goes on as a command or pattern would: `\theta`, `\begin`, `\b\w`. A line break before a word is a line
@@ -156,7 +158,7 @@ mod tests {
     fn rule_9_mixed_escapes_of_one_kind_choose() {
         assert!(mixes_escapes(r"$\sigma + \frac{a}{b}$") && mixes_escapes(r"C:\Users\new"));
         assert!(mixes_escapes(r"$\alpha \neq 1$") && !mixes_escapes(r"$\alpha$\nThen"));
-        assert!(!mixes_escapes(r"d:\work\Wunit") && !mixes_escapes(r"a\nb\tc"));
+        assert!(!mixes_escapes(r"d:\work\Wunit") && !mixes_escapes(r"a\nb\tc") && !mixes_escapes(r"\n:\q"));
     }
 
     #[test]

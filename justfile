@@ -142,20 +142,20 @@ fuzz-build cfg="" out="target/fuzzing":
     mkdir -p {{ out }}
     ln -sfn "build/$(rustc -vV | sed -n 's/^host: //p')/release" {{ out }}/programs
 
-# One target, or `all`, for so many seconds each; a finding fails and its file is named.
+# One target, or `all`, for so many seconds each, so many at a time; a finding fails and its file is named.
 [group("fuzz")]
-fuzz target seconds="60": fuzz-build
-    {{ fuzz }} run {{ quote(target) }} --seconds {{ quote(seconds) }}
+fuzz target seconds="60" jobs="1": fuzz-build
+    {{ fuzz }} run {{ quote(target) }} --seconds {{ quote(seconds) }} --jobs {{ quote(jobs) }}
 
 # One target on so many drawn inputs, the same on every machine: on all cores, without libFuzzer.
 [group("fuzz")]
 fuzz-drawn target inputs="100000" key="drawn":
     {{ fuzz }} drawn {{ quote(target) }} --inputs {{ quote(inputs) }} --key {{ quote(key) }}
 
-# A target or `all`, twenty minutes each, with what targets of the same inputs have grown.
+# A target or `all`, twenty minutes each, two at a time, with what targets of the same inputs have grown.
 [group("fuzz")]
-fuzz-night target="all" seconds="1200": fuzz-build
-    {{ fuzz }} run {{ quote(target) }} --seconds {{ quote(seconds) }} --others
+fuzz-night target="all" seconds="1200" jobs="2": fuzz-build
+    {{ fuzz }} run {{ quote(target) }} --seconds {{ quote(seconds) }} --jobs {{ quote(jobs) }} --others
 
 # All targets on seeds, regressions and a fixed number of inputs from a fixed seed: the same each time.
 [group("fuzz")]

@@ -1,9 +1,9 @@
 //! Runs of a target that was built with libFuzzer.
 
 use crate::oracle::{Kind, LAWS, Law};
+use crate::outcome::{Outcome, is_finding};
 use crate::replay::files;
 use crate::seeds;
-use crate::tally::{SHARES, Tally};
 use anyhow::{Context, Result, ensure};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -64,19 +64,6 @@ pub struct Folders {
     pub out: PathBuf,
 }
 
-/// What came of a run.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Outcome {
-    /// Executions, as far as libFuzzer said.
-    pub inputs: u64,
-    /// The last shares.
-    pub tally: Option<Tally>,
-    /// Inputs on which the law does not hold.
-    pub findings: Vec<PathBuf>,
-    /// What the law said first.
-    pub said: Vec<String>,
-}
-
 impl Folders {
     /// The program of a target.
     #[must_use]
@@ -134,7 +121,7 @@ impl Folders {
     /// prints. So many inputs from a seed begin with seeds and regressions alone, or they would be others each time.
     ///
     /// # Errors
-    /// The program is not there, or a folder cannot be made.
+    /// The program is not there or ends badly without a finding, or a folder cannot be made.
     pub fn run(
         &self,
         law: &Law,
@@ -169,26 +156,19 @@ impl Folders {
                 command.args([format!("-runs={inputs}"), format!("-seed={seed}"), "-reload=0".to_owned()]);
             }
         }
-        let before = self.findings(law)?;
         command.envs(more.iter().copied()).env("RUST_BACKTRACE", "0").stdout(Stdio::null()).stderr(Stdio::piped());
         let mut child = command.spawn().with_context(|| format!("cannot run {}", program.display()))?;
         let mut outcome = Outcome::default();
-        let mut panicked = false;
+        let mut last = String::new();
         for line in BufReader::new(child.stderr.take().context("no output")?).split(b'\n') {
-            let line = line?;
-            let line = String::from_utf8_lossy(&line);
-            if let Some(shares) = line.strip_prefix(SHARES) {
-                outcome.tally = serde_json::from_str(shares).ok();
-            } else if let Some(count) = line.strip_prefix("stat::number_of_executed_units:") {
-                outcome.inputs = count.trim().parse().unwrap_or(0);
-            } else if panicked && !line.is_empty() {
-                outcome.said.push(line.clone().into_owned());
-            }
-            panicked = line.contains("panicked at");
+            let line = String::from_utf8_lossy(&line?).into_owned();
+            outcome.hear(&line);
             tell(&line);
+            last = line;
         }
-        child.wait()?;
-        outcome.findings = self.findings(law)?.into_iter().filter(|path| !before.contains(path)).collect();
+        let status = child.wait()?;
+        let over = status.success() || !outcome.findings.is_empty();
+        ensure!(over, "{} ended without a finding, {status}: {last}", program.display());
         Ok(outcome)
     }
 }
@@ -209,10 +189,4 @@ fn repeatable(program: &Path) -> Command {
     // The environment lies on the stack, and moves everything there.
     command.env_clear();
     command
-}
-
-/// libFuzzer keeps slow inputs beside those that fail, and how slow they are depends on the machine.
-fn is_finding(path: &Path) -> bool {
-    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    ["crash-", "timeout-", "oom-"].iter().any(|kind| name.starts_with(kind))
 }

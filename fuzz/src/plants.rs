@@ -95,7 +95,7 @@ pub fn hunt(folders: &Folders, name: &str, law: &Law, seconds: u64) -> Result<Hu
         let outcome =
             folders.run(law, Budget::Seconds(seconds - spent), Reads::Own, &[(VARIABLE, name)], &mut |_| {})?;
         for finding in &outcome.findings {
-            if holds(&folders.program(law), finding)? {
+            if holds(&folders.program(law), &finding.path)? {
                 return Ok(Hunt { caught: Some(begin.elapsed().as_secs()), own });
             }
             own += 1;

@@ -2,7 +2,8 @@
 #![cfg(unix)]
 
 use fuzz::campaign::{Budget, Folders, Reads};
-use fuzz::oracle::{Law, law};
+use fuzz::oracle::{LAWS, Law, law};
+use fuzz::record::{Run, read};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
@@ -142,4 +143,65 @@ fn a_fault_is_old_where_the_last_release_fails_on_the_same_input() {
         let page = &pages(release)[0];
         assert!(page.starts_with(mark) && page.contains(why), "{release}: {page}");
     }
+}
+
+/// `fuzz run all` where every target is this shell script; what it said.
+fn run_all(script: &str, more: &[&str]) -> (TempDir, std::process::Output) {
+    let (root, folders) = place(named("strict_agrees"), script);
+    for law in LAWS {
+        put(&root.path().join("fuzz/seeds").join(law.kind.name()).join("seed"), "seed");
+        program(&folders.programs, law.name, script);
+    }
+    let output = run(&root, more);
+    (root, output)
+}
+
+fn run(root: &TempDir, more: &[&str]) -> std::process::Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fuzz"));
+    command.args(["run", "all", "--out", "out", "--programs", "programs", "--record", "record"]);
+    command.args(more).current_dir(root.path()).output().expect("it runs")
+}
+
+#[test]
+fn targets_run_so_many_at_a_time_and_each_leaves_its_record() {
+    let script = "cd \"$(dirname \"$0\")/..\"; mkdir -p running; touch running/$$; ls running | wc -l >>most; sleep 0.3; \
+                  rm running/$$; printf 'stat::number_of_executed_units: 12\\n' >&2";
+    let (root, output) = run_all(script, &["--seconds", "1", "--jobs", "2"]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let counts = std::fs::read_to_string(root.path().join("most")).expect("counts");
+    let most = counts.lines().filter_map(|count| count.trim().parse::<usize>().ok()).max();
+    assert_eq!((counts.lines().count(), most), (LAWS.len(), Some(2)), "{counts}");
+    for law in LAWS {
+        let run: Run = read(&root.path().join("record/runs").join(law.name).with_extension("json")).expect("a record");
+        assert_eq!(run.inputs, 12, "{}", law.name);
+    }
+}
+
+#[test]
+fn a_fixed_run_is_no_part_of_the_record() {
+    let (root, output) = run_all("exit 0", &["--inputs", "5"]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(!root.path().join("record").exists());
+}
+
+#[test]
+fn a_finding_that_lay_there_before_fails_again() {
+    let found = "d=$(dirname \"$0\")/../out/findings/$(basename \"$0\"); touch $d/crash-1; \
+                 echo \"artifact_prefix=''; Test unit written to $d/crash-1\" >&2; exit 77";
+    let (root, first) = run_all(found, &["--seconds", "1"]);
+    let second = run(&root, &["--seconds", "1"]);
+    for output in [first, second] {
+        assert!(!output.status.success());
+        assert!(String::from_utf8_lossy(&output.stdout).contains("chunks_agree: 0 inputs, 1 findings"));
+    }
+}
+
+#[test]
+fn a_target_that_dies_is_no_quiet_one_and_does_not_stop_the_others() {
+    let (root, output) =
+        run_all("case $0 in *chunks_agree) echo 'cannot map memory' >&2; exit 9 ;; esac", &["--seconds", "1"]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && said.contains("chunks_agree ended without a finding"), "{said}");
+    assert!(said.contains("cannot map memory"), "{said}");
+    assert_eq!(names(&root.path().join("record/runs")).len(), LAWS.len() - 1);
 }

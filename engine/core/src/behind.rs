@@ -17,7 +17,9 @@ impl Reader {
             if near && may_be_head(start, source) { Effect::Chooses } else { frame::surplus_behind_root(byte, early) };
         self.outer.mark(self.at..self.at + 1, RuleId::SurplusCloser);
         if let Some(part) = self.outer.parts.last_mut() {
-            part.effect = part.effect.max(effect);
+            let row = source.slice(part.start..part.end).unwrap_or_default();
+            let long = row.iter().filter(|byte| matches!(byte, b'}' | b']')).nth(frame::SURPLUS).is_some();
+            part.effect = part.effect.max(if long { Effect::Chooses } else { effect });
         }
         if let Some(candidate) = self.candidates.get_mut(self.outer.latest) {
             candidate.kinds |= crate::beam::SURPLUS_CLOSER;

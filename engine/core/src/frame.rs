@@ -206,6 +206,9 @@ pub(crate) const fn may_be_early(closer: u8, early: u8) -> bool {
     early & kind.bit() != 0
 }
 
+/// Closers too many in a row that are still a slip; a longer row may be text, or an answer that did not end.
+pub(crate) const SURPLUS: usize = 3;
+
 /// What a closer right behind the root does: `}` can close nothing, `]` may have lost its opener before the root.
 pub(crate) const fn surplus_behind_root(closer: u8, early: u8) -> Effect {
     if closer == b']' || may_be_early(closer, early) { Effect::Chooses } else { Effect::Cosmetic }

@@ -186,8 +186,10 @@ impl Outer {
         }
         let whole = source.slice(part.start..part.end).filter(|text| text.len() <= PIECE);
         let tail = source.slice(part.end.saturating_sub(PIECE).max(part.start)..part.end);
+        // A quote before a candidate is one around the document.
+        let lone = matches!(whole, Some(b"\"" | b"'")) && matches!(source.get(at), Some(b'`' | b'~'));
         let quotation = whole.is_some_and(opens_quotation);
-        if quotation || whole.is_some_and(is_piece_of_json) || tail.is_some_and(ends_in_argument) {
+        if lone || quotation || whole.is_some_and(is_piece_of_json) || tail.is_some_and(ends_in_argument) {
             // A quotation without a word is no talk.
             let words = |text: &[u8]| text.iter().any(|byte| byte.is_ascii_alphanumeric() || *byte >= 0x80);
             part.effect = if quotation && !whole.is_some_and(words) { Effect::Chooses } else { Effect::Drops };
@@ -269,9 +271,20 @@ fn is_piece_of_json(text: &[u8]) -> bool {
         at > 0 && (text[at - 1].is_ascii_alphanumeric() || text[at - 1] == b'_') && !text[at..].contains(&b')')
     });
     let argument = opened.is_some_and(|at| text[at + 1..].contains(&b',') || text[at + 1..].contains(&b'='));
-    let member = text.windows(2).any(|pair| matches!(pair, b"\":" | b"':"));
+    let colon = |quote: usize| text[quote + 1..].trim_ascii_start().starts_with(b":");
+    let member = text.iter().enumerate().any(|(at, byte)| matches!(byte, b'"' | b'\'') && colon(at));
+    // `"e""f"`, and brackets without a word.
+    let letter = |byte: u8| byte.is_ascii_alphanumeric() || byte >= 0x80;
+    let joined = text.windows(4).any(|bytes| &bytes[1..3] == b"\"\"" && letter(bytes[0]) && letter(bytes[3]));
+    let brackets =
+        text.len() > 1 && text.iter().any(|byte| b"[]{}".contains(byte)) && !text.iter().any(|byte| letter(*byte));
     let string = |part: &[u8]| part.len() > 1 && part.starts_with(b"\"") && part.ends_with(b"\"");
     let scalar = |part: &[u8]| std::str::from_utf8(part).is_ok_and(|part| word::meaning(part) == word::Meaning::Json);
     let mut parts = text.split(|byte| matches!(byte, b',' | b' ' | b'\n')).filter(|part| !part.is_empty()).peekable();
-    goes_on || member || argument || (parts.peek().is_some() && parts.all(|part| string(part) || scalar(part)))
+    goes_on
+        || member
+        || joined
+        || brackets
+        || argument
+        || (parts.peek().is_some() && parts.all(|part| string(part) || scalar(part)))
 }

@@ -357,15 +357,19 @@ impl Reader {
         }
         let legal = |length| (length, None);
         let (length, edit) = match next {
-            b'"' | b'\\' | b'/' => legal(2),
+            b'"' | b'\\' => legal(2),
+            // A pattern escapes its slashes, and JSON may.
+            b'/' => {
+                text.lookalike.get_or_insert(at);
+                legal(2)
+            }
             b'b' | b'f' | b'n' | b'r' | b't' => {
                 if here.len() < suspicion::LOOK && !source.last {
                     return Flow::Wait;
                 }
-                let word = here.get(2).is_some_and(u8::is_ascii_alphanumeric);
                 // Nobody means a backspace or a form feed.
                 let pattern = suspicion::reads_as_pattern(here);
-                if matches!(next, b'b' | b'f') || pattern || suspicion::reads_as_text(here) || (text.path && word) {
+                if matches!(next, b'b' | b'f') || pattern || suspicion::reads_as_text(here) || text.path {
                     text.lookalike.get_or_insert(at);
                 }
                 legal(2)

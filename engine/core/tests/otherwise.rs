@@ -17,6 +17,10 @@ fn held(claim: &str, texts: &[&str]) {
     }
 }
 
+fn decision(text: &str) -> Decision {
+    triage(text, &Options::agent()).decision()
+}
+
 #[test]
 fn a_mark_that_is_missed_may_stand_in_the_string_beside_its_place() {
     held(
@@ -212,4 +216,26 @@ fn quotes_and_brackets_that_do_not_pair_are_no_text_for_sure() {
             "[\n  \"a b,\n  \"New York\",\n  1,234\"\n]",
         ],
     );
+}
+
+#[test]
+fn many_closers_too_many_are_no_slip() {
+    for (text, long) in [("{\"k\":[1]]]],\"z\":2}", "{\"k\":[1]]]]],\"z\":2}"), ("{\"a\":1}}}}", "{\"a\":1} } } } }")] {
+        assert_eq!(decision(text), Decision::CosmeticRepair, "{text}");
+        assert_eq!(decision(long), Decision::Ambiguous, "{long}");
+    }
+}
+
+#[test]
+fn quotations_with_nothing_said_between_them_may_be_strings() {
+    assert!(decision("{\"k\":\"```\"\"```\"e\"```\"\"```\"}") > Decision::CosmeticRepair);
+    assert_eq!(decision("{\"k\": \"say \"yes\" or \"no\"\"}"), Decision::CosmeticRepair);
+}
+
+#[test]
+fn a_legal_escape_in_a_path_or_of_a_slash_is_as_doubtful_as_the_illegal_one_beside_it() {
+    for text in ["{\"k\":\"m:\\{\\\\\\t,\"}", "{\"k\":\"C:\\Music\\n\"}", "{\"k\":\"^\\d+\\/\\w\"}"] {
+        assert_eq!(decision(text), Decision::Ambiguous, "{text}");
+    }
+    assert_eq!(decision("{\"k\":\"a\\/b\"}"), Decision::Safe);
 }

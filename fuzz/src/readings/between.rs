@@ -300,10 +300,10 @@ impl Maker<'_> {
         self.edge(Slip::Junk, end, mode);
     }
 
-    /// Steps over what stands between tokens: white space, `\n` written out, comments. Then the mode's own edges apply.
+    /// Steps over what stands between tokens: white space, `\n` and its like written out, comments. Then the mode's own edges apply.
     pub(crate) fn comments(&mut self, at: usize) {
         let mode = self.from.state.mode;
-        if self.source.from(at).starts_with("\\n") {
+        if ["\\n", "\\r", "\\t"].iter().any(|space| self.source.from(at).starts_with(space)) {
             self.edge(Slip::IllegalEscape, at + 2, mode);
         }
         let Some(comment) = self.source.comment(at) else { return };

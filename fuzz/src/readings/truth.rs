@@ -63,7 +63,7 @@ pub(crate) fn mixes_escapes(content: &str) -> bool {
         let next = rest.chars().next();
         let unit = rest.get(1..5).is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()));
         match next {
-            Some('b' | 'f' | 'n' | 'r' | 't') => legal.push(start),
+            Some('b' | 'f' | 'n' | 'r' | 't' | '/') => legal.push(start),
             Some('u') if unit => legal.push(start),
             Some(char) if char.is_alphanumeric() || "{}()[]$%&._-*+?^| ;,!".contains(char) => illegal.push(start),
             _ => {}
@@ -93,7 +93,9 @@ fn is_word_like(content: &str, at: usize) -> bool {
     if content[at + 1..].starts_with('n') {
         return rest.starts_with(char::is_alphabetic) && is_in_formula(content, at);
     }
-    rest.starts_with(|char: char| char.is_alphabetic() || "\\{([+*?.".contains(char))
+    // A pattern escapes its slashes, and JSON may.
+    content[at + 1..].starts_with('/')
+        || rest.starts_with(|char: char| char.is_alphabetic() || "\\{([+*?.".contains(char))
 }
 
 fn is_in_formula(content: &str, at: usize) -> bool {

@@ -6,6 +6,7 @@ use super::Step;
 use super::hypothesis::Hypothesis;
 use super::inside::Content;
 use crate::cost::COSTS;
+use crate::edit::Edit;
 use crate::frame::{self, Bracket, Frame};
 use crate::indent::Movable;
 use crate::quote::{Prefix, Quote, Role};
@@ -150,6 +151,7 @@ impl Hypothesis {
             self.inch = false;
             self.wrapped = false;
             self.worded = false;
+            self.spoken = false;
             self.content = Content::default();
             self.opened = opened;
         }
@@ -281,10 +283,18 @@ impl Hypothesis {
         wrong.pop(at, at + 1);
         forks.push(wrong);
         let mut surplus = self.branch(if run { COSTS.surplus_closer_again } else { COSTS.surplus_closer });
-        let effect = if empty || frame::may_be_early(byte, frame.early) { Effect::Chooses } else { Effect::Cosmetic };
+        let doubtful = empty || frame::may_be_early(byte, frame.early) || self.ends_long_row(at);
+        let effect = if doubtful { Effect::Chooses } else { Effect::Cosmetic };
         surplus.reader.edit_as(at, at + 1, "", RuleId::SurplusCloser, effect);
         surplus.reader.at = at + 1;
         forks.push(surplus);
+    }
+
+    /// Whether as many closers as may be a slip were removed right before `at`.
+    fn ends_long_row(&self, at: usize) -> bool {
+        let row = self.reader.root.edits.rev().take(frame::SURPLUS);
+        let removed = |edit: &&Edit| edit.rule == RuleId::SurplusCloser && edit.end + frame::SURPLUS > at;
+        row.filter(removed).count() == frame::SURPLUS
     }
 
     /// Inserts the closer of the innermost container at `at`, with the effect it has where it could stand nowhere else;

@@ -49,6 +49,8 @@ pub(super) struct Hypothesis {
     pub(super) wrapped: bool,
     /// Two of them enclose a word.
     pub(super) worded: bool,
+    /// Something is said outside of what they enclose.
+    pub(super) spoken: bool,
     /// The last of them follows a digit.
     pub(super) inch: bool,
     /// The quote that opened the string at hand was inserted.
@@ -94,6 +96,7 @@ impl Hypothesis {
             opens: false,
             wrapped: false,
             worded: false,
+            spoken: false,
             inch: false,
             opened: false,
             content: Content::default(),

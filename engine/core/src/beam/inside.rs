@@ -160,6 +160,7 @@ impl Hypothesis {
             let words = |byte: &u8| byte.is_ascii_alphanumeric() || *byte >= 0x80;
             let between = source.slice(self.inner_at.max(text.body)..at).unwrap_or_default();
             fork.worded |= !even && (between.iter().any(words) || between.trim_ascii().is_empty());
+            fork.spoken |= even && between.iter().any(|byte| words(byte) || b"([{<".contains(byte));
             fork.inner_at = at + length;
             fork.wrapped |= at == text.body;
             fork.inch = before.is_ascii_digit() && object;
@@ -221,6 +222,10 @@ impl Hypothesis {
         // `""b""`: quotes around the text, or doubled ones. Who doubles them would have done so before.
         self.doubt |= self.inner == 2 && self.wrapped && self.inner_at == end && !follows_plain(text.start, source);
         let Some(content) = source.slice(text.body..end) else { return };
+        // Quotations with nothing said between them.
+        let spoken = |byte: &u8| byte.is_ascii_alphanumeric() || *byte >= 0x80 || b")]}>".contains(byte);
+        let last = source.slice(self.inner_at.max(text.body)..end).unwrap_or_default();
+        self.doubt |= self.inner > 2 && !self.spoken && !last.iter().any(spoken);
         let edges = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_whitespace);
         let mut held = self.content;
         held.read(text.body, end, source);

@@ -38,7 +38,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             std::fs::remove_dir_all(&args.out)?;
         }
         let found = hunt(&folders, fault, law, args.seconds)?;
-        let after = found.caught.map_or("not caught".to_owned(), |seconds| format!("caught after {seconds} s"));
+        let after = match found.caught {
+            Some(seconds) => format!("caught after {seconds} s"),
+            None => format!("nothing in {} s", found.seconds),
+        };
         let name = if fault.is_empty() { "no fault" } else { fault };
         println!("{name}, {target}: {after}, {} inputs, findings without a fault: {}", found.inputs, found.own);
         hunts.keep(&table, fault, target, found)

@@ -115,7 +115,7 @@ fn hunts(record: &Record, page: &mut String) {
     let most = if hunts.budget == 0 { String::new() } else { format!(" for at most {} seconds", hunts.budget) };
     let _ = write!(
         page,
-        "\n## Planted faults\n\nEach fault is looked for by each target that should find it, from the seeds{most}: the seconds until it was caught.\n\
+        "\n## Planted faults\n\nEach fault is looked for by each target that should find it, from the seeds{most}: the seconds until it was caught, and executions.\n\
          The control is the same build in which no fault acts, for the whole time; it must stay silent.\n\n\
          | fault | what it does | {} |\n|---|---|{}\n",
         targets.join(" | "),
@@ -126,7 +126,8 @@ fn hunts(record: &Record, page: &mut String) {
             _ if !plant.breaks.contains(&law.name) => String::new(),
             None => "**not looked for**".to_owned(),
             Some(hunt) => {
-                let caught = hunt.caught.map_or("**missed**".to_owned(), |seconds| format!("{seconds} s"));
+                let caught =
+                    hunt.caught.map_or("**missed**".to_owned(), |seconds| format!("{seconds} s ({})", hunt.inputs));
                 if hunt.own == 0 { caught } else { format!("{caught}, **{} without the fault**", hunt.own) }
             }
         });
@@ -136,7 +137,7 @@ fn hunts(record: &Record, page: &mut String) {
     let control = LAWS.iter().map(|law| match hunts.control.get(law.name) {
         None => "**not run**".to_owned(),
         Some(hunt) if loud.contains(&law.name) => format!("**not silent** in {} s", hunt.seconds),
-        Some(hunt) => format!("silent, {} s", hunt.seconds),
+        Some(hunt) => format!("silent, {} s ({})", hunt.seconds, hunt.inputs),
     });
     let _ = writeln!(page, "| none | the control | {} |", control.collect::<Vec<_>>().join(" | "));
     let all: usize = PLANTS.iter().map(|plant| plant.breaks.len()).sum();
@@ -222,8 +223,8 @@ mod tests {
             "Open: **1**.",
             "by now: 4.",
             "| `chunks_agree` | `crash-0a` |",
-            "| edit-off | an edit of the record is off by one |  |  |  |  | 3 s, **1 without the fault** |",
-            "| none | the control | **not run** | silent, 61 s | **not run** | **not run** | **not silent** in 61 s |",
+            "| edit-off | an edit of the record is off by one |  |  |  |  | 3 s (10), **1 without the fault** |",
+            "| none | the control | **not run** | silent, 61 s (500) | **not run** | **not run** | **not silent** in 61 s |",
             "| core/src/cut.rs | 8 | 6 | 75 |",
         ] {
             assert!(page.contains(line), "{line} is not in\n{page}");

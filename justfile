@@ -136,7 +136,7 @@ sancov := "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 -Cllvm
 
 # The targets with libFuzzer in them: on stable Rust with a C++ compiler, nothing to install.
 [group("fuzz")]
-fuzz-build cfg="" out="target/fuzzing":
+fuzz-build cfg="" out="target/fuzzing": seeds
     RUSTC_BOOTSTRAP=1 RUSTFLAGS="{{ sancov }} {{ cfg }}" cargo build --quiet --release --package fuzz \
         $(sed -n 's/^path = "fuzz_targets\/\(.*\).rs"/--bin \1/p' fuzz/Cargo.toml) --target "$(rustc -vV | sed -n 's/^host: //p')" --target-dir {{ out }}/build
     mkdir -p {{ out }}
@@ -177,6 +177,11 @@ fuzz-findings target: fuzz-build
 fuzz-coverage:
     {{ fuzz }} coverage
 
+# What runs, planted faults and coverage have left, as a record and its page: reports/fuzz.json, reports/fuzz.md.
+[group("fuzz")]
+fuzz-report:
+    {{ fuzz }} report
+
 # The files of ClusterFuzzLite as far as they work without Docker: builds, then runs every target on its seeds.
 [group("fuzz")]
 fuzz-cluster sanitizer="none":
@@ -201,7 +206,7 @@ fuzz-show target file:
 promote target file slug *why:
     {{ fuzz }} promote {{ quote(target) }} {{ quote(file) }} {{ quote(slug) }} {{ if why == "" { "" } else { "--why " + quote(why) } }}
 
-# Every target against planted faults: seconds to catch each; a fault that is missed fails.
+# Every target against planted faults and against none: seconds to catch each; a fault that is missed fails, and so does a false alarm.
 [group("fuzz")]
 fuzz-plants seconds="60": (fuzz-build "--cfg plant" "target/plants")
     {{ fuzz }} plants --seconds {{ quote(seconds) }}
@@ -280,6 +285,7 @@ keep-quick: eval-quick
 generated:
     {{ eval }} report --check
     {{ eval }} divergences --check
+    {{ fuzz }} report --check
 
 [private]
 build:

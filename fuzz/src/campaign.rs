@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// Longest input of each kind, in bytes.
-const fn most(kind: Kind) -> u64 {
+#[must_use]
+pub const fn most(kind: Kind) -> u64 {
     match kind {
         Kind::Bytes => 512,
         Kind::Case => 512,

@@ -16,6 +16,7 @@ pub(crate) mod plants;
 pub(crate) mod promote;
 pub(crate) mod proof;
 pub(crate) mod readings;
+pub(crate) mod report;
 pub(crate) mod rivals;
 pub(crate) mod run;
 pub(crate) mod seeds;

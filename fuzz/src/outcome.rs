@@ -64,10 +64,11 @@ impl Outcome {
     }
 }
 
-/// libFuzzer keeps slow inputs beside those that fail, and how slow they are depends on the machine.
+/// Is this left by libFuzzer or by drawn inputs because a law does not hold? Slow inputs lie beside them, and how slow they are
+/// depends on the machine.
 pub(crate) fn is_finding(path: &Path) -> bool {
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    ["crash-", "timeout-", "oom-"].iter().any(|kind| name.starts_with(kind))
+    ["crash-", "timeout-", "oom-", "drawn-"].iter().any(|kind| name.starts_with(kind))
 }
 
 /// The number behind a word of a line of progress.

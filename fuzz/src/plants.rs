@@ -3,8 +3,11 @@
 //! The faults are in `engine/core/src/plant.rs`, which only builds with `cfg(plant)` hold; the environment names the one that acts.
 
 use crate::campaign::{Budget, Folders, Reads};
-use crate::oracle::{Law, law};
+use crate::oracle::Law;
+use crate::outcome::Finding;
 use anyhow::{Context, Result};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -71,13 +74,26 @@ pub const PLANTS: &[Plant] = &[
     Plant { name: "panics", about: "an escape like `\\x41` panics", breaks: &["bytes_never_panic", "chunks_agree"] },
 ];
 
-/// What a target made of a fault.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// What a target made of a fault, or of none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Hunt {
     /// Seconds until it was caught; `None` if it was not.
     pub caught: Option<u64>,
     /// Findings on which the law does not hold without the fault either.
-    pub own: usize,
+    pub own: u64,
+    /// How long was looked.
+    pub seconds: u64,
+    /// Executions.
+    pub inputs: u64,
+}
+
+impl Hunt {
+    /// Nothing at all was found, in as long as this: what a build must do in which no fault acts.
+    #[must_use]
+    pub const fn is_silent_for(&self, seconds: u64) -> bool {
+        self.caught.is_none() && self.own == 0 && self.seconds >= seconds && self.inputs > 0
+    }
 }
 
 /// Looks for a fault with a target, at most so many seconds. Without a fault every finding is the engine's own.
@@ -86,22 +102,20 @@ pub struct Hunt {
 /// The program is not built, or its files cannot be written.
 pub fn hunt(folders: &Folders, name: &str, law: &Law, seconds: u64) -> Result<Hunt> {
     let begin = Instant::now();
-    let mut own = 0;
+    let (mut own, mut inputs, mut caught) = (BTreeSet::new(), 0, None);
     loop {
-        let spent = begin.elapsed().as_secs();
-        if spent >= seconds {
-            return Ok(Hunt { caught: None, own });
+        let left = seconds.saturating_sub(begin.elapsed().as_secs());
+        if left == 0 || caught.is_some() {
+            return Ok(Hunt { caught, own: own.len() as u64, seconds: begin.elapsed().as_secs(), inputs });
         }
-        let outcome =
-            folders.run(law, Budget::Seconds(seconds - spent), Reads::Own, &[(VARIABLE, name)], &mut |_| {})?;
-        for finding in &outcome.findings {
-            if holds(&folders.program(law), &finding.path)? {
-                return Ok(Hunt { caught: Some(begin.elapsed().as_secs()), own });
+        let outcome = folders.run(law, Budget::Seconds(left), Reads::Own, &[(VARIABLE, name)], &mut |_| {})?;
+        inputs += outcome.inputs;
+        for Finding { path, .. } in outcome.findings {
+            if holds(&folders.program(law), &path)? {
+                caught = Some(begin.elapsed().as_secs());
+            } else {
+                own.insert(path);
             }
-            own += 1;
-        }
-        if outcome.findings.is_empty() {
-            return Ok(Hunt { caught: None, own });
         }
     }
 }
@@ -113,19 +127,9 @@ fn holds(program: &Path, file: &Path) -> Result<bool> {
     Ok(command.status().with_context(|| format!("cannot run {}", program.display()))?.success())
 }
 
-impl Plant {
-    /// Its laws.
-    ///
-    /// # Errors
-    /// One that there is not.
-    pub fn laws(&self) -> Result<Vec<&'static Law>> {
-        self.breaks.iter().map(|name| law(name).with_context(|| format!("there is no law {name}"))).collect()
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::PLANTS;
+    use super::{Hunt, PLANTS};
     use crate::oracle::LAWS;
     use std::collections::BTreeSet;
 
@@ -136,5 +140,19 @@ mod tests {
         let code = include_str!("../../engine/core/src/plant.rs");
         let missing = |plant: &&super::Plant| !code.contains(&format!("is(\"{}\")", plant.name));
         assert_eq!(PLANTS.iter().filter(missing).map(|plant| plant.name).collect::<Vec<_>>(), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn a_control_is_silent_only_if_it_looked_all_the_time_and_found_nothing() {
+        let silent = Hunt { caught: None, own: 0, seconds: 60, inputs: 9 };
+        assert!(silent.is_silent_for(60));
+        for loud in [
+            Hunt { own: 1, ..silent },
+            Hunt { caught: Some(3), ..silent },
+            Hunt { seconds: 59, ..silent },
+            Hunt { inputs: 0, ..silent },
+        ] {
+            assert!(!loud.is_silent_for(60), "{loud:?}");
+        }
     }
 }

@@ -2,20 +2,24 @@
 //!
 //! Seeds are made, never kept: the same on every machine, so that a test replays them without a file.
 
+use crate::campaign::most;
 use crate::input::{FAMILIES, VERSION};
 use crate::oracle::Kind;
 use crate::replay::files;
 use anyhow::{Context, Result, ensure};
+use corpus::damage::Damage;
 use corpus::generate;
 use corpus::handwritten;
 use corpus::rng::Rng;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Longest seed, in bytes.
+/// Longest text that was written by hand, in bytes; libFuzzer cuts what is longer than a target takes.
 const MOST: usize = 4_096;
-/// Cases of each family, as bytes.
+/// Cases of each family, as bytes: the text and its truth.
 const PER_FAMILY: usize = 12;
+/// Cases that are made to find those that are short enough.
+const DRAWN: usize = 20 * PER_FAMILY;
 /// Tapes of each kind, and of each family among them.
 const TAPES: usize = 330;
 
@@ -40,15 +44,25 @@ pub fn seeds(kind: Kind, root: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
         seeds.insert(format!("curated-{}", curated.id), curated.input.into_bytes());
     }
     for family in corpus::damage::FAMILIES {
-        let mut count = 0;
-        generate::family(*family, PER_FAMILY, |case| -> Result<()> {
-            count += 1;
-            seeds.insert(format!("{}-{count:02}", case.family), case.bytes().into_owned());
-            Ok(())
-        })?;
+        seeds.extend(short(*family)?);
     }
     seeds.retain(|_, bytes| bytes.len() <= MOST);
     ensure!(seeds.len() > 300, "only {} seeds of {}", seeds.len(), kind.name());
+    Ok(seeds)
+}
+
+/// The first cases of a family that no target cuts, each with its truth: a text that is always damaged says little of valid ones.
+fn short(family: &dyn Damage) -> Result<Vec<(String, Vec<u8>)>> {
+    let fits = |text: &[u8]| text.len() as u64 <= most(Kind::Bytes);
+    let mut seeds = Vec::new();
+    generate::family(family, DRAWN, |case| -> Result<()> {
+        if seeds.len() < 2 * PER_FAMILY && fits(&case.bytes()) && fits(case.truth.as_bytes()) {
+            let name = format!("{}-{:02}", case.family, seeds.len() / 2 + 1);
+            seeds.push((format!("{name}-truth"), case.truth.clone().into_bytes()));
+            seeds.push((name, case.bytes().into_owned()));
+        }
+        Ok(())
+    })?;
     Ok(seeds)
 }
 
@@ -97,4 +111,25 @@ pub fn write(out: &Path, root: &Path) -> Result<Vec<(&'static str, usize)>> {
         counts.push((name, seeds.len()));
     }
     Ok(counts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{most, seeds};
+    use crate::oracle::Kind;
+    use corpus::read::accepts;
+    use std::path::Path;
+
+    #[test]
+    fn raw_texts_begin_with_valid_ones_that_no_target_cuts() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let seeds = seeds(Kind::Bytes, &root).expect("seeds");
+        let valid: Vec<_> =
+            seeds.values().filter(|text| accepts(text) && text.len() as u64 <= most(Kind::Bytes)).collect();
+        assert!(valid.len() >= 200, "{} of {}", valid.len(), seeds.len());
+        // Words that are other values without their quotes.
+        for word in [r#""true""#, r#""null""#] {
+            assert!(valid.iter().any(|text| String::from_utf8_lossy(text).contains(word)), "no seed holds {word}");
+        }
+    }
 }

@@ -6,7 +6,7 @@ use crate::input::FAMILIES;
 use crate::oracle::{Kind, Law, Seen, law};
 use jsontriage_core::Decision;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{LazyLock, Mutex};
 
 /// Counted inputs.
@@ -77,11 +77,10 @@ impl Tally {
         if percent(self.rejected) > REJECTED_CEILING {
             offences.push(format!("{} % are rejected, the ceiling is {REJECTED_CEILING}", percent(self.rejected)));
         }
-        let families = FAMILIES.iter().filter(|family| !self.families.contains_key(**family));
-        let decisions = DECISIONS.iter().map(|decision| decision.name());
+        let families = BTreeSet::from(FAMILIES).into_iter().filter(|family| !self.families.contains_key(*family));
+        let decisions = DECISIONS.map(Decision::name).into_iter();
         let decisions = decisions.filter(|decision| !self.decisions.contains_key(*decision));
-        offences.extend(families.copied().chain(decisions).map(|never| format!("{never} never turns up")));
-        offences.dedup();
+        offences.extend(families.chain(decisions).map(|never| format!("{never} never turns up")));
         offences
     }
 }
@@ -109,3 +108,35 @@ pub fn run(name: &str, bytes: &[u8]) -> Option<Seen> {
 
 /// How a line of shares begins.
 pub const SHARES: &str = "shares: ";
+
+#[cfg(test)]
+mod tests {
+    use super::{DECISIONS, Decision, FAMILIES, Tally};
+    use crate::oracle::Kind;
+
+    fn healthy() -> Tally {
+        let counts = |names: &[&str]| names.iter().map(|name| ((*name).to_owned(), 1)).collect();
+        let (families, decisions) = (counts(&FAMILIES), counts(&DECISIONS.map(Decision::name)));
+        Tally { inputs: 1_000, rejected: 200, beam: 600, families, decisions }
+    }
+
+    #[test]
+    fn each_share_below_its_floor_is_an_offence_of_cases_alone() {
+        assert_eq!(healthy().offences(Kind::Case), Vec::<String>::new());
+        let mut blind = Tally { beam: 599, rejected: 210, ..healthy() };
+        blind.families.remove("compound");
+        blind.decisions.remove("Ambiguous");
+        let offences = blind.offences(Kind::Case);
+        assert_eq!(
+            offences,
+            [
+                "59 % reach the hypotheses, the floor is 60",
+                "21 % are rejected, the ceiling is 20",
+                "compound never turns up",
+                "Ambiguous never turns up"
+            ]
+        );
+        assert_eq!(blind.offences(Kind::Bytes), Vec::<String>::new());
+        assert_eq!(Tally::default().offences(Kind::Bytes), ["no input at all"]);
+    }
+}

@@ -3,7 +3,7 @@
 
 use fuzz::campaign::{Budget, Folders, Reads};
 use fuzz::oracle::{LAWS, Law, law};
-use fuzz::record::{Run, read};
+use fuzz::record::{Findings, Record, Run, read};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
@@ -204,4 +204,29 @@ fn a_target_that_dies_is_no_quiet_one_and_does_not_stop_the_others() {
     assert!(!output.status.success() && said.contains("chunks_agree ended without a finding"), "{said}");
     assert!(said.contains("cannot map memory"), "{said}");
     assert_eq!(names(&root.path().join("record/runs")).len(), LAWS.len() - 1);
+}
+
+fn report(root: &TempDir, more: &[&str]) -> std::process::Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fuzz"));
+    command.args(["report", "--record", "fuzz.json", "--page", "fuzz.md", "--parts", "record"]);
+    command.args(["--programs", "programs", "--out", "out"]).args(more);
+    command.current_dir(root.path()).output().expect("it runs")
+}
+
+#[test]
+fn a_finding_is_open_until_its_law_holds_and_the_page_is_what_the_record_gives() {
+    let script = "case $1 in *crash-1) echo 'stack overflow' >&2; exit 134 ;; esac";
+    let (root, _) = run_all(script, &["--seconds", "1"]);
+    for name in ["crash-1", "crash-2", "drawn-key-4", "slow-unit-3"] {
+        put(&root.path().join("out/findings/strict_agrees").join(name), "[");
+    }
+    assert!(report(&root, &[]).status.success());
+    let record: Record = read(&root.path().join("fuzz.json")).expect("a record");
+    assert_eq!(record.findings["strict_agrees"], Findings { open: vec!["crash-1".to_owned()], mended: 2 });
+    assert_eq!(record.findings["chunks_agree"], Findings::default());
+    assert!(report(&root, &["--check"]).status.success());
+    let page = std::fs::read_to_string(root.path().join("fuzz.md")).expect("a page");
+    assert!(page.contains("| `strict_agrees` | `crash-1` |"), "{page}");
+    put(&root.path().join("fuzz.md"), &page.replace("Open: **1**", "Open: **0**"));
+    assert!(!report(&root, &["--check"]).status.success());
 }

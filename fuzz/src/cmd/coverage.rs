@@ -2,6 +2,7 @@ use anyhow::{Context, Result, ensure};
 use fuzz::campaign::Folders;
 use fuzz::coverage::{Tools, table};
 use fuzz::oracle::laws;
+use fuzz::record::{COVERAGE, Coverage, write};
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -16,12 +17,17 @@ pub(crate) struct Args {
     /// The folder for builds and counts.
     #[arg(long, default_value = "target/coverage")]
     out: PathBuf,
+    /// The folder for what `fuzz report` shows.
+    #[arg(long, default_value = "target/fuzzing/record")]
+    record: PathBuf,
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
+    let record = args.record.join(COVERAGE);
     let Some(tools) = Tools::find()? else {
-        println!("SKIPPED coverage: this compiler has no llvm-tools (rustup component add llvm-tools)");
-        return Ok(());
+        let reason = "this compiler has no llvm-tools (rustup component add llvm-tools)";
+        println!("SKIPPED coverage: {reason}");
+        return write(&record, &Coverage::Skipped(reason.to_owned()));
     };
     let laws = laws("all")?;
     let build = args.out.join("build");
@@ -35,9 +41,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let programs = build.join(&tools.host).join("release");
     let folders = Folders { root: ".".into(), programs, out: args.out.clone() };
     let counts = laws.iter().map(|law| folders.counts(law, &args.grown.join(law.name))).collect::<Result<Vec<_>>>()?;
-    let page = table(&tools.rows(&folders, &laws, &counts, "engine")?);
+    let rows = tools.rows(&folders, &laws, &counts, "engine")?;
+    let page = table(&rows);
     let path = args.out.join("report.md");
     std::fs::write(&path, &page).with_context(|| format!("cannot write {}", path.display()))?;
     print!("{page}");
-    Ok(())
+    write(&record, &Coverage::Files(rows))
 }

@@ -2,7 +2,7 @@ use anyhow::{Result, ensure};
 use fuzz::campaign::{Budget, Folders, Reads};
 use fuzz::oracle::{Law, laws};
 use fuzz::outcome::{Finding, Outcome};
-use fuzz::record::Run;
+use fuzz::record::{RUNS, Run};
 use fuzz::tally::ENOUGH;
 use rayon::prelude::*;
 use std::num::NonZeroUsize;
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         folders: Folders { root: ".".into(), programs: args.programs.clone(), out: args.out.clone() },
         budget: args.inputs.map_or(Budget::Seconds(args.seconds), |inputs| Budget::Inputs(inputs, SEED)),
         reads: if args.others { Reads::Others } else { Reads::Own },
-        record: args.record.join("runs"),
+        record: args.record.join(RUNS),
     };
     let laws = laws(&args.target)?;
     // Seeds are made where they are missing, which two targets must not do at a time.

@@ -12,8 +12,8 @@ const UNSEEN: &[(&str, &str)] = &[
     ("fuzz/line-further-in", "blanks at the edge of a text"),
     ("fuzz/two-quotes-over-lines", "lines that look like elements, in one string"),
     ("fuzz/two-quotes-over-members", "lines that look like members, in one string"),
-    ("fuzz/comma-behind-an-empty-string", "a member whose quotes are turned round"),
     ("fuzz/quotation-beside-quotation", "its cheapest reading takes all that follows for a comment"),
+    ("fuzz/comma-behind-an-empty-string", "a member whose quotes are turned round"),
 ];
 
 #[test]

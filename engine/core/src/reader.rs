@@ -127,6 +127,8 @@ pub(crate) struct Reader {
     /// Up to here the text is settled while a beam runs.
     pub(crate) held: usize,
     pub(crate) beam: Option<Box<Beam>>,
+    /// What beams have cost, all together.
+    pub(crate) beams: usize,
 }
 
 impl Reader {
@@ -159,6 +161,7 @@ impl Reader {
             settled: 0,
             held: 0,
             beam: None,
+            beams: 0,
         }
     }
 
@@ -190,6 +193,7 @@ impl Reader {
             settled: 0,
             held: 0,
             beam: None,
+            beams: 0,
         }
     }
 

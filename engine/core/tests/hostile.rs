@@ -108,6 +108,23 @@ fn four_times_the_text_is_four_times_the_work() {
 }
 
 #[test]
+fn places_that_are_read_again_and_again_are_given_up() {
+    let lists = "</tool_call>\u{feff}</think>[1, 2][1, 2][[1, 2]";
+    let shapes = [
+        ("lists without end", "é//*/", lists, "\"a\""),
+        ("quotes", "[02", "\"\"", "\""),
+        ("lists that close wrongly", "", "\r[}[1, 2]\n\r", ""),
+    ];
+    for (name, head, unit, tail) in shapes {
+        for size in [750, 3_000, 12_000, 50_000] {
+            let text = [head, &unit.repeat(size / unit.len()), tail].concat();
+            let steps = triage(&text, &Options::agent()).steps();
+            assert!(steps <= 1_000 * text.len() as u64, "{name}: {steps} steps for {} bytes", text.len());
+        }
+    }
+}
+
+#[test]
 fn small_pieces_do_not_multiply_the_work() {
     for (name, text) in shapes(20_000).into_iter().chain(damaged(20_000)) {
         let whole = triage(&text, &Options::agent()).steps();

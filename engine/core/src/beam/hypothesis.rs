@@ -201,6 +201,11 @@ impl Hypothesis {
         if self.doubt { Effect::Chooses } else { self.gravest }
     }
 
+    /// How far it has looked.
+    pub(super) fn seen(&self) -> usize {
+        self.pos.max(self.told)
+    }
+
     /// One token on, with all that may have gone wrong at it.
     pub(super) fn step(mut self, source: &Source<'_>) -> Step {
         // What a comment will turn out to be is known at its end.

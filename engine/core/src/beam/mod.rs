@@ -29,6 +29,11 @@ const LIVE: usize = 64;
 /// Bytes after which only what is as cheap as a rival goes on.
 const PATIENCE: usize = 16 * 1024;
 
+/// What all beams of a text may cost ([`Beam::work`]) for each byte before them, and without any. Damage at every step costs up to 40
+/// a byte; where each place is read again with all that follows, it is thousands.
+const WORK: usize = 128;
+const ROOM: usize = 64 * 1024;
+
 /// The hypotheses about one damaged place.
 pub(crate) struct Beam {
     /// Where they began.
@@ -41,6 +46,8 @@ pub(crate) struct Beam {
     live: Vec<Hypothesis>,
     /// Those whose root has closed.
     done: Vec<Hypothesis>,
+    /// What they have cost: bytes that one of them looked at, and each of them.
+    work: usize,
     /// Hypotheses made so far.
     made: u32,
     /// Some were given up for want of room.
@@ -77,12 +84,15 @@ impl Beam {
                 continue;
             }
             let hypothesis = self.live.swap_remove(next);
+            let known = hypothesis.seen();
             match hypothesis.step(source) {
                 Step::Wait(hypothesis) => {
                     self.live.push(*hypothesis);
                     return Err(());
                 }
                 Step::On(forks) => {
+                    let seen = forks.iter().map(Hypothesis::seen).max().unwrap_or(known);
+                    self.work += forks.len() + seen.saturating_sub(known);
                     for mut fork in forks {
                         *steps += std::mem::take(&mut fork.reader.steps) + 1;
                         self.insert(fork);
@@ -93,7 +103,7 @@ impl Beam {
     }
 
     fn leftmost(&self) -> usize {
-        let place = |&at: &usize| (self.live[at].pos.max(self.live[at].told), self.live[at].cost, self.live[at].serial);
+        let place = |&at: &usize| (self.live[at].seen(), self.live[at].cost, self.live[at].serial);
         (0..self.live.len()).min_by_key(place).unwrap_or_default()
     }
 
@@ -160,6 +170,10 @@ impl Reader {
     /// The byte at `at` fits no reading that the text decides: hypotheses begin at the member before.
     pub(crate) fn begin_beam(&mut self, at: usize) {
         let depth = self.frames.len();
+        if self.beams > WORK * at + ROOM {
+            self.give_up(at, depth);
+            return;
+        }
         let Some(checkpoint) = self.go_back(at) else {
             self.give_up(at, depth);
             return;
@@ -180,6 +194,7 @@ impl Reader {
             depth,
             live: vec![first],
             done: Vec::new(),
+            work: 0,
             made: 0,
             budget: false,
             given_up: None,
@@ -201,8 +216,12 @@ impl Reader {
                 self.beam = Some(beam);
                 Flow::Wait
             }
-            Ok(None) => self.give_up(beam.refused, beam.depth),
+            Ok(None) => {
+                self.beams += beam.work;
+                self.give_up(beam.refused, beam.depth)
+            }
             Ok(Some(winner)) => {
+                self.beams += beam.work;
                 self.root.budget |= beam.budget;
                 // What was given up may have been a rival all the same, if what goes on pays more later.
                 let gap = beam.given_up.map(|cost| cost.saturating_sub(winner.cost));

@@ -72,10 +72,10 @@ fn tokens<I: Iterator<Item = u8>>(bytes: I) -> Tokens<I> {
     Tokens { bytes: bytes.peekable(), steps: 0 }
 }
 
-/// The tokens of a member; a comma that was put before it is not part of it.
+/// The tokens of a member; a comma or an opener that was put before it is not part of it.
 fn member<I: Iterator<Item = u8>>(bytes: I) -> Tokens<I> {
     let mut tokens = tokens(bytes);
-    while tokens.bytes.next_if(|byte| byte.is_ascii_whitespace() || *byte == b',').is_some() {
+    while tokens.bytes.next_if(|byte| byte.is_ascii_whitespace() || b",{[".contains(byte)).is_some() {
         tokens.steps += 1;
     }
     tokens

@@ -278,7 +278,10 @@ fn is_piece_of_json(text: &[u8]) -> bool {
     let joined = text.windows(4).any(|bytes| &bytes[1..3] == b"\"\"" && letter(bytes[0]) && letter(bytes[3]));
     let brackets =
         text.len() > 1 && text.iter().any(|byte| b"[]{}".contains(byte)) && !text.iter().any(|byte| letter(*byte));
-    let string = |part: &[u8]| part.len() > 1 && part.starts_with(b"\"") && part.ends_with(b"\"");
+    // A letter or two before the quote: `r"x"`.
+    let begins =
+        |part: &[u8]| part.iter().position(|byte| *byte == b'"').is_some_and(|at| at <= 2 && at + 1 < part.len());
+    let string = |part: &[u8]| begins(part) && part.ends_with(b"\"");
     let scalar = |part: &[u8]| std::str::from_utf8(part).is_ok_and(|part| word::meaning(part) == word::Meaning::Json);
     let mut parts = text.split(|byte| matches!(byte, b',' | b' ' | b'\n')).filter(|part| !part.is_empty()).peekable();
     goes_on

@@ -52,6 +52,19 @@ fn duplicates_are_found_through_escapes_and_quotes_and_compared_by_value() {
 }
 
 #[test]
+fn a_name_behind_a_lost_head_is_known() {
+    for (text, first, last) in [
+        (r#""q": "x", "q": "y"}"#, r#"{"q": "x"}"#, r#"{"q": "y"}"#),
+        (r#""q": "x", "q": "y", "c"#, r#"{"q": "x"}"#, r#"{"q": "y"}"#),
+    ] {
+        let shown = |duplicates| triage(text, &Options::agent().duplicates(duplicates)).text().into_owned();
+        assert_eq!((&*shown(Duplicates::First), &*shown(Duplicates::Last)), (first, last), "{text}");
+    }
+    let same = triage(r#""q": 1, "q": 1}"#, &Options::agent().duplicates(Duplicates::First));
+    assert_eq!(same.text(), r#"{"q": 1}"#);
+}
+
+#[test]
 fn the_option_says_which_duplicate_is_shown() {
     let shown = |duplicates| {
         let answer = triage(r#"{"a": 1, "b": {"c": 1, "c": 2}, "a": 3}"#, &Options::agent().duplicates(duplicates));

@@ -68,7 +68,7 @@ pub const PLANTS: &[Plant] = &[
     },
     Plant {
         name: "unfinished",
-        about: "a comma stays at the end of a text with single quotes and a comment",
+        about: "a comma stays at the end of a text with single quotes",
         breaks: &["repair_is_idempotent"],
     },
     Plant { name: "panics", about: "an escape like `\\x41` panics", breaks: &["bytes_never_panic", "chunks_agree"] },

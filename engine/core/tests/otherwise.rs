@@ -229,6 +229,7 @@ fn many_closers_too_many_are_no_slip() {
 #[test]
 fn quotations_with_nothing_said_between_them_may_be_strings() {
     assert!(decision("{\"k\":\"```\"\"```\"e\"```\"\"```\"}") > Decision::CosmeticRepair);
+    assert!(decision("{\"k\":\"\"'':\"'\"g\"\\u\"}") > Decision::CosmeticRepair);
     assert_eq!(decision("{\"k\": \"say \"yes\" or \"no\"\"}"), Decision::CosmeticRepair);
 }
 

@@ -142,8 +142,8 @@ impl Hypothesis {
         let escaped = before == b'\\';
         // A member on a line of its own behind a comma: the text may have ended before it.
         let member = even && text.quote == Quote::Double && begins_line_member(at, source, object);
-        // `"", "x"`: an empty string, rather than one that begins with a quote.
-        let empty = at == text.body && matches!(next, Some(b',' | b'}' | b']'));
+        // `"", "x"`, `""'x': 1`: an empty string, rather than one that begins with a quote.
+        let empty = at == text.body && matches!(next, Some(b',' | b'}' | b']' | b'\''));
         // `"d""e"`: one quotation ends where another begins.
         let touching = even && self.inner > 0 && self.inner_at == at && text.quote == Quote::Double;
         let doubled = empty || touching;

@@ -261,6 +261,9 @@ impl Reader {
             self.outer.fence = None;
             return self.part(run, RuleId::CodeFence);
         }
+        if open.is_some() {
+            self.outer.keep_talk();
+        }
         self.outer.fence = Some(Fence { mark, length: run, label: info.label });
         self.part(run + info.length, RuleId::CodeFence)
     }

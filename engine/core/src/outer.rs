@@ -206,6 +206,15 @@ impl Outer {
         talk.filter(|part| part.end <= from || part.start >= to).for_each(|part| part.effect = Effect::Cosmetic);
     }
 
+    /// A fence opens inside of another: what stood in that one and looks like JSON is not excused.
+    pub(crate) fn keep_talk(&mut self) {
+        if let Some(part) =
+            self.parts.last_mut().filter(|part| part.rule == RuleId::Prose && part.effect == Effect::Drops)
+        {
+            part.effect = Effect::Chooses;
+        }
+    }
+
     /// Gives the last part before `at` a closer name than prose, if it is short and known.
     pub(crate) fn label_part_before(&mut self, at: usize, source: &Source<'_>) {
         const SHORT: usize = 48;

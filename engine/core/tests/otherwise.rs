@@ -240,3 +240,10 @@ fn a_legal_escape_in_a_path_or_of_a_slash_is_as_doubtful_as_the_illegal_one_besi
     }
     assert_eq!(decision("{\"k\":\"a\\/b\"}"), Decision::Safe);
 }
+
+#[test]
+fn a_quote_right_before_a_bare_name_may_open_it() {
+    let text = r#"[{"id": "two items. (1)},{"items: {"a": true, "b": "x"}}]"#;
+    assert!(decision(text) > Decision::CosmeticRepair, "{}", triage(text, &Options::agent()).text());
+    assert_eq!(decision(r#"{"a": "x", b: 1}"#), Decision::CosmeticRepair);
+}

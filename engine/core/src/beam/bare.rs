@@ -30,7 +30,9 @@ impl Hypothesis {
         let text =
             fork.reader.root.plain && last.is_some_and(|edit| edit.rule == RuleId::BareValue && at - edit.end <= 2);
         let quoted = std::str::from_utf8(&here[..length]).is_ok_and(|name| name.contains(QUOTES));
-        let effect = if text || quoted { Effect::Chooses } else { Effect::Cosmetic };
+        // `"v"b: c`: the quote may open the name.
+        let glued = at.checked_sub(1).and_then(|at| source.get(at)) == Some(b'"');
+        let effect = if text || quoted || glued { Effect::Chooses } else { Effect::Cosmetic };
         fork.reader.edit_as(at, at, "\"", RuleId::BareName, effect);
         fork.reader.edit(at + length, at + length, "\"", RuleId::BareName);
         fork.reader.state = State::Colon;

@@ -114,6 +114,7 @@ fn places_that_are_read_again_and_again_are_given_up() {
         ("lists without end", "é//*/", lists, "\"a\""),
         ("quotes", "[02", "\"\"", "\""),
         ("lists that close wrongly", "", "\r[}[1, 2]\n\r", ""),
+        ("line breaks in a string", "2026-11-30\": \"<|im_end|>", "\n", ""),
     ];
     for (name, head, unit, tail) in shapes {
         for size in [750, 3_000, 12_000, 50_000] {

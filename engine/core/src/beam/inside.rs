@@ -187,6 +187,10 @@ impl Hypothesis {
         if inked == 0 {
             return;
         }
+        // At the first of several line breaks it was forgotten already.
+        if text.is_value() && content[inked..].contains(&b'\n') {
+            return;
+        }
         let place = text.body + inked;
         if self.reader.root.edits.last().is_some_and(|edit| edit.start < place && place < edit.end) {
             return;

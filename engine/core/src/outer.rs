@@ -188,7 +188,7 @@ impl Outer {
         let tail = source.slice(part.end.saturating_sub(PIECE).max(part.start)..part.end);
         // A quote before a candidate is one around the document.
         let lone = matches!(whole, Some(b"\"" | b"'")) && matches!(source.get(at), Some(b'`' | b'~'));
-        let quotation = whole.is_some_and(opens_quotation);
+        let quotation = whole.is_some_and(|whole| opens_quotation(whole, at == part.end));
         if lone || quotation || whole.is_some_and(is_piece_of_json) || tail.is_some_and(ends_in_argument) {
             // A quotation without a word is no talk.
             let words = |text: &[u8]| text.iter().any(|byte| byte.is_ascii_alphanumeric() || *byte >= 0x80);
@@ -262,10 +262,10 @@ fn ends_in_argument(text: &[u8]) -> bool {
     name > 0 && matches!(before.last(), Some(b',' | b'('))
 }
 
-/// `"use `, `'# `: talk that begins with a quote and does not close it: what follows may be quoted.
-fn opens_quotation(text: &[u8]) -> bool {
+/// `"use `, `'# `, `'n{`: talk that begins with a quote and does not close it: what follows may be quoted. `'Twas ` stands apart.
+fn opens_quotation(text: &[u8], touches: bool) -> bool {
     let [quote @ (b'"' | b'\''), next, ..] = text.trim_ascii() else { return false };
-    let apostrophe = *quote == b'\'' && next.is_ascii_alphabetic();
+    let apostrophe = *quote == b'\'' && next.is_ascii_alphabetic() && !touches;
     !apostrophe && text.iter().filter(|byte| *byte == quote).count() % 2 == 1
 }
 

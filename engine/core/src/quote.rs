@@ -128,6 +128,8 @@ pub(crate) struct Text {
     path: bool,
     /// An escape that is none was kept as text.
     illegal: bool,
+    /// The first legal escape of a letter.
+    legal: Option<usize>,
     /// The first legal escape that would read as text after a lone backslash.
     lookalike: Option<usize>,
 }
@@ -191,6 +193,7 @@ impl Reader {
                 inner: 0,
                 path: false,
                 illegal: false,
+                legal: None,
                 lookalike: None,
             });
         }
@@ -268,7 +271,8 @@ impl Reader {
         let path =
             || source.slice(text.body..at).filter(|content| content.len() <= PATH).and_then(suspicion::escape_in_path);
         if text.illegal
-            && let Some(lookalike) = text.lookalike.or_else(|| path().map(|offset| text.body + offset))
+            && let Some(lookalike) =
+                text.lookalike.or(text.legal.filter(|_| text.path)).or_else(|| path().map(|offset| text.body + offset))
         {
             // `\sigma` next to `\frac`: which of the legal ones are escapes cannot be known (truth rule 9).
             let mut later = Vec::new();
@@ -352,6 +356,8 @@ impl Reader {
     fn escape(&mut self, text: &mut Text, at: usize, source: &Source<'_>) -> Flow {
         let here = source.from(at);
         let Some(&next) = here.get(1) else { return Flow::Wait };
+        let before = source.slice(at.saturating_sub(2).max(text.body)..at).unwrap_or_default();
+        text.path |= matches!(before, [drive, b':'] if drive.is_ascii_alphabetic());
         if at <= text.body + 2 {
             text.path |= suspicion::is_path(source.from(text.body));
         }
@@ -367,6 +373,7 @@ impl Reader {
                 if here.len() < suspicion::LOOK && !source.last {
                     return Flow::Wait;
                 }
+                text.legal.get_or_insert(at);
                 // Nobody means a backspace or a form feed.
                 let pattern = suspicion::reads_as_pattern(here);
                 if matches!(next, b'b' | b'f') || pattern || suspicion::reads_as_text(here) || text.path {

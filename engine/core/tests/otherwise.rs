@@ -235,7 +235,13 @@ fn quotations_with_nothing_said_between_them_may_be_strings() {
 
 #[test]
 fn a_legal_escape_in_a_path_or_of_a_slash_is_as_doubtful_as_the_illegal_one_beside_it() {
-    for text in ["{\"k\":\"m:\\{\\\\\\t,\"}", "{\"k\":\"C:\\Music\\n\"}", "{\"k\":\"^\\d+\\/\\w\"}"] {
+    for text in [
+        "{\"k\":\"m:\\{\\\\\\t,\"}",
+        "{\"k\":\"C:\\Music\\n\"}",
+        "{\"k\":\"^\\d+\\/\\w\"}",
+        "{\"k\":\"\\no:\\]\"}",
+        "{\"k\":\":\\o:q:\\t:\"}",
+    ] {
         assert_eq!(decision(text), Decision::Ambiguous, "{text}");
     }
     assert_eq!(decision("{\"k\":\"a\\/b\"}"), Decision::Safe);

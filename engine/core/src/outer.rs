@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::edit::Edit;
 use crate::reader::Source;
 use crate::rule::{Effect, RuleId};
-use crate::word;
+use crate::talk::{ends_in_argument, is_letter, is_piece_of_json, opens_quotation};
 
 /// What the surroundings say about a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -191,7 +191,7 @@ impl Outer {
         let quotation = whole.is_some_and(|whole| opens_quotation(whole, at == part.end));
         if lone || quotation || whole.is_some_and(is_piece_of_json) || tail.is_some_and(ends_in_argument) {
             // A quotation without a word is no talk.
-            let words = |text: &[u8]| text.iter().any(|byte| byte.is_ascii_alphanumeric() || *byte >= 0x80);
+            let words = |text: &[u8]| text.iter().any(|byte| is_letter(*byte));
             part.effect = if quotation && !whole.is_some_and(words) { Effect::Chooses } else { Effect::Drops };
         }
     }
@@ -251,52 +251,3 @@ impl Outer {
 
 /// Longest talk that is looked at for JSON, and the widest gap behind it.
 const PIECE: usize = 256;
-
-/// `call(x="y", z=`, `call(z=`: the name of one argument of a call, whose value alone is not the call.
-fn ends_in_argument(text: &[u8]) -> bool {
-    let Some(text) = text.trim_ascii_end().strip_suffix(b"=") else { return false };
-    let text = text.trim_ascii_end();
-    let named = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_' || **byte >= 0x80;
-    let name = text.iter().rev().take_while(named).count();
-    let before = text[..text.len() - name].trim_ascii_end();
-    name > 0 && matches!(before.last(), Some(b',' | b'('))
-}
-
-/// `"use `, `'# `, `'n{`: talk that begins with a quote and does not close it: what follows may be quoted. `'Twas ` stands apart.
-fn opens_quotation(text: &[u8], touches: bool) -> bool {
-    let [quote @ (b'"' | b'\''), next, ..] = text.trim_ascii() else { return false };
-    let apostrophe = *quote == b'\'' && next.is_ascii_alphabetic() && !touches;
-    !apostrophe && text.iter().filter(|byte| *byte == quote).count() % 2 == 1
-}
-
-/// Whether text outside of every candidate looks like a piece of one: members, what goes on behind a comma or colon, scalars alone.
-fn is_piece_of_json(text: &[u8]) -> bool {
-    // Behind a quoted document its quote comes first.
-    let text = text.trim_ascii();
-    let text = text.strip_prefix(b"\"").filter(|rest| rest.trim_ascii().starts_with(b",")).unwrap_or(text).trim_ascii();
-    let goes_on = text.len() > 1 && matches!(text[0], b',' | b':');
-    // `call("x", {…}`: what stands before the value is an argument too.
-    let opened = text.iter().rposition(|byte| *byte == b'(').filter(|&at| {
-        at > 0 && (text[at - 1].is_ascii_alphanumeric() || text[at - 1] == b'_') && !text[at..].contains(&b')')
-    });
-    let argument = opened.is_some_and(|at| text[at + 1..].contains(&b',') || text[at + 1..].contains(&b'='));
-    let colon = |quote: usize| text[quote + 1..].trim_ascii_start().starts_with(b":");
-    let member = text.iter().enumerate().any(|(at, byte)| matches!(byte, b'"' | b'\'') && colon(at));
-    // `"e""f"`, and brackets without a word.
-    let letter = |byte: u8| byte.is_ascii_alphanumeric() || byte >= 0x80;
-    let joined = text.windows(4).any(|bytes| &bytes[1..3] == b"\"\"" && letter(bytes[0]) && letter(bytes[3]));
-    let brackets =
-        text.len() > 1 && text.iter().any(|byte| b"[]{}".contains(byte)) && !text.iter().any(|byte| letter(*byte));
-    // A letter or two before the quote: `r"x"`.
-    let begins =
-        |part: &[u8]| part.iter().position(|byte| *byte == b'"').is_some_and(|at| at <= 2 && at + 1 < part.len());
-    let string = |part: &[u8]| begins(part) && part.ends_with(b"\"");
-    let scalar = |part: &[u8]| std::str::from_utf8(part).is_ok_and(|part| word::meaning(part) == word::Meaning::Json);
-    let mut parts = text.split(|byte| matches!(byte, b',' | b' ' | b'\n')).filter(|part| !part.is_empty()).peekable();
-    goes_on
-        || member
-        || joined
-        || brackets
-        || argument
-        || (parts.peek().is_some() && parts.all(|part| string(part) || scalar(part)))
-}

@@ -3,6 +3,7 @@
 //! Each fork is one slip of the writer, made good at a price. The reading without a slip is the reader's own step.
 
 use super::Step;
+use super::around::{GAP, NEAR, Whole, follows_blank_in_text, has_odd_gap, is_in_a_neighbour, whole_scalar};
 use super::hypothesis::Hypothesis;
 use super::inside::Content;
 use crate::cost::COSTS;
@@ -13,12 +14,6 @@ use crate::quote::{Prefix, Quote, Role};
 use crate::reader::{Mode, Source, State};
 use crate::rule::{Effect, RuleId};
 use crate::scan;
-
-/// How far between tokens is looked ahead.
-const NEAR: usize = 8;
-
-/// How far white space is looked through backwards.
-const GAP: usize = 512;
 
 /// Containers of one kind that lose their closers at one place.
 const RUN: usize = 8;
@@ -421,85 +416,3 @@ fn is_bare(byte: u8) -> bool {
 fn begins_text(byte: u8) -> bool {
     byte > b' ' && !b"\",:{}[]'".contains(&byte)
 }
-
-/// Whether a string whose text ends in a blank ends before `at`.
-fn follows_blank_in_text(at: usize, source: &Source<'_>) -> bool {
-    let before = source.slice(at.saturating_sub(GAP).max(source.base)..at).unwrap_or_default().trim_ascii_end();
-    before.strip_suffix(b"\"").is_some_and(|text| text.last().is_some_and(u8::is_ascii_whitespace))
-}
-
-/// Whether a mark that is missed at `at` stands in the string before or behind: `"x, "name: 1`, `"name:" 1`. Then a quote is at the wrong
-/// place, and no mark is missing.
-fn is_in_a_neighbour(marks: &[u8], at: usize, source: &Source<'_>) -> bool {
-    let known = |byte: Option<&u8>| byte.is_some_and(|byte| marks.contains(byte));
-    let before = source.slice(at.saturating_sub(GAP).max(source.base)..at).unwrap_or_default().trim_ascii_end();
-    let quote = |byte: &u8| matches!(byte, b'"' | b'\'');
-    let here = source.from(at);
-    let behind =
-        here[..here.len().min(NEAR)].split_first().filter(|(first, _)| quote(first)).map_or(&[][..], |(_, text)| text);
-    before.split_last().is_some_and(|(last, text)| quote(last) && known(text.trim_ascii_end().last()))
-        || known(behind.get(scan::spaces(behind, 0)))
-}
-
-/// Whether some of the space before `at` may belong to the text: two blanks, or one where the writer sets none.
-fn has_odd_gap(at: usize, source: &Source<'_>) -> bool {
-    let before = source.slice(at.saturating_sub(GAP).max(source.base)..at).unwrap_or_default();
-    let inked = crate::envelope::inked(before);
-    let (before, gap) = before.split_at(inked);
-    let Some((&mark, before)) = before.split_last().filter(|_| !gap.is_empty()) else { return false };
-    if gap.contains(&b'\n') {
-        // Behind a comma a line stands below the one before it.
-        let indent = |line: &[u8]| line.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
-        let last = |text: &[u8]| text.iter().rposition(|byte| *byte == b'\n');
-        let above = last(before).map(|at| indent(&before[at + 1..]));
-        let own = last(gap).map(|at| gap.len() - at - 1);
-        return mark == b',' && above.is_some() && above != own;
-    }
-    // Few writers leave a blank behind a bracket.
-    let bracket = |pair: &[u8]| matches!(pair, [b'[' | b'{', b' ', ..]);
-    let opened = matches!(mark, b'[' | b'{') && !before.windows(2).any(bracket);
-    gap.len() > 1 || opened || sets_none(mark, before)
-}
-
-/// Whether the writer set no blank behind the last `mark` between tokens: one in a text stands next to other bytes.
-fn sets_none(mark: u8, before: &[u8]) -> bool {
-    let outside = |near: &[u8]| match mark {
-        b':' => near[1] == b'"' && near[0] != b'\\',
-        b',' if near[1] == b'"' => near[0] != b'\\',
-        b',' => near[1].is_ascii_digit() || b"}]el".contains(&near[1]),
-        _ => near[1].is_ascii_whitespace() || b":,{[".contains(&near[1]),
-    };
-    let token = |byte: u8| byte.is_ascii_alphanumeric() || b"\"{[-".contains(&byte);
-    let known = |near: &&[u8]| near[2] == mark && outside(near) && (near[3].is_ascii_whitespace() || token(near[3]));
-    before.windows(4).rev().find(known).is_some_and(|near| !near[3].is_ascii_whitespace())
-}
-
-/// Whether a number or literal is whole by itself.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Whole {
-    No,
-    /// A delimiter follows.
-    Token,
-    /// And nothing else on its line.
-    Line,
-}
-
-/// Whether a whole number or literal stands at `at`; `None` when more bytes are needed to tell.
-fn whole_scalar(at: usize, source: &Source<'_>) -> Option<Whole> {
-    let here = source.from(at);
-    let length = here.iter().take(64).take_while(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(byte)).count();
-    if here.len() < length + LINE && !source.last {
-        return None;
-    }
-    let Ok(word) = std::str::from_utf8(&here[..length]) else { return Some(Whole::No) };
-    let ends = here.get(length).is_none_or(|byte| byte.is_ascii_whitespace() || b",}]".contains(byte));
-    if !ends || crate::word::meaning(word) == crate::word::Meaning::Unknown {
-        return Some(Whole::No);
-    }
-    let rest = &here[length..here.len().min(length + LINE)];
-    let line = rest.iter().find(|byte| !b",}] \t\r".contains(byte)).is_none_or(|byte| *byte == b'\n');
-    Some(if line { Whole::Line } else { Whole::Token })
-}
-
-/// How far behind a number its line is looked at.
-const LINE: usize = 8;

@@ -8,6 +8,7 @@
 //! decide whether it is released. When one is left, its edits join the record and the strict machine takes over.
 
 mod adopt;
+mod around;
 mod bare;
 mod between;
 mod digest;

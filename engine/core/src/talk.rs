@@ -1,0 +1,73 @@
+//! What text outside of every candidate says: words, or what may be a piece of JSON.
+
+use crate::word;
+
+/// `call(x="y", z=`, `call(z=`: the name of one argument of a call, whose value alone is not the call.
+pub(crate) fn ends_in_argument(text: &[u8]) -> bool {
+    let Some(text) = text.trim_ascii_end().strip_suffix(b"=") else { return false };
+    let text = text.trim_ascii_end();
+    let named = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_' || **byte >= 0x80;
+    let name = text.iter().rev().take_while(named).count();
+    let before = text[..text.len() - name].trim_ascii_end();
+    name > 0 && matches!(before.last(), Some(b',' | b'('))
+}
+
+/// `"use `, `'# `, `'n{`: talk that begins with a quote and does not close it: what follows may be quoted. `'Twas ` stands apart.
+pub(crate) fn opens_quotation(text: &[u8], touches: bool) -> bool {
+    let [quote @ (b'"' | b'\''), next, ..] = text.trim_ascii() else { return false };
+    let apostrophe = *quote == b'\'' && next.is_ascii_alphabetic() && !touches;
+    !apostrophe && text.iter().filter(|byte| *byte == quote).count() % 2 == 1
+}
+
+/// Whether text outside of every candidate looks like a piece of one: members, what goes on behind a comma or colon, scalars alone.
+pub(crate) fn is_piece_of_json(text: &[u8]) -> bool {
+    // Behind a quoted document its quote comes first.
+    let text = text.trim_ascii();
+    let text = text.strip_prefix(b"\"").filter(|rest| rest.trim_ascii().starts_with(b",")).unwrap_or(text).trim_ascii();
+    let goes_on = text.len() > 1 && matches!(text[0], b',' | b':');
+    goes_on
+        || holds_member(text)
+        || holds_two_strings(text)
+        || is_brackets(text)
+        || has_argument(text)
+        || is_scalars(text)
+}
+
+/// `"name": `: a quote and a colon.
+fn holds_member(text: &[u8]) -> bool {
+    let colon = |quote: usize| text[quote + 1..].trim_ascii_start().starts_with(b":");
+    text.iter().enumerate().any(|(at, byte)| matches!(byte, b'"' | b'\'') && colon(at))
+}
+
+/// `"e""f"`: one string ends where the next begins.
+fn holds_two_strings(text: &[u8]) -> bool {
+    text.windows(4).any(|bytes| &bytes[1..3] == b"\"\"" && is_letter(bytes[0]) && is_letter(bytes[3]))
+}
+
+/// `{{},},`: brackets without a word.
+fn is_brackets(text: &[u8]) -> bool {
+    text.len() > 1 && text.iter().any(|byte| b"[]{}".contains(byte)) && !text.iter().any(|byte| is_letter(*byte))
+}
+
+/// `call("x", {`: what stands before the value is an argument too.
+fn has_argument(text: &[u8]) -> bool {
+    let opened = text.iter().rposition(|byte| *byte == b'(').filter(|&at| {
+        at > 0 && (text[at - 1].is_ascii_alphanumeric() || text[at - 1] == b'_') && !text[at..].contains(&b')')
+    });
+    opened.is_some_and(|at| text[at + 1..].contains(&b',') || text[at + 1..].contains(&b'='))
+}
+
+/// Strings and scalars, and nothing else.
+fn is_scalars(text: &[u8]) -> bool {
+    // A letter or two before the quote: `r"x"`.
+    let begins =
+        |part: &[u8]| part.iter().position(|byte| *byte == b'"').is_some_and(|at| at <= 2 && at + 1 < part.len());
+    let string = |part: &[u8]| begins(part) && part.ends_with(b"\"");
+    let scalar = |part: &[u8]| std::str::from_utf8(part).is_ok_and(|part| word::meaning(part) == word::Meaning::Json);
+    let mut parts = text.split(|byte| matches!(byte, b',' | b' ' | b'\n')).filter(|part| !part.is_empty()).peekable();
+    parts.peek().is_some() && parts.all(|part| string(part) || scalar(part))
+}
+
+pub(crate) fn is_letter(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte >= 0x80
+}

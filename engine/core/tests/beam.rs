@@ -453,3 +453,11 @@ fn a_name_behind_a_comma_that_was_put_back_is_a_name_like_others() {
     ties(r#"{"a": 1 "c": 3, "c": 5}"#, &[r#"{"a": 1, "c": 3, "c": 5}"#]);
     mends(r#"{"a": 1 "c": 3, "c": 3}"#, r#"{"a": 1, "c": 3}"#);
 }
+
+#[test]
+fn a_string_with_a_line_of_the_structure_in_it_may_be_two() {
+    let text = "{\n \"a\": [\n  1,\n  {\n   \"b\": \"He said.\n  },\n  He left.\"\n ],\n \"c\": null\n}";
+    assert_eq!(triage(text, &Options::agent()).decision(), Decision::Ambiguous);
+    let code = "{\n \"a\": [\n  1,\n  {\n   \"b\": \"if x {\n  }\n done\"\n ],\n \"c\": null\n}";
+    assert_eq!(triage(code, &Options::agent()).decision(), Decision::CosmeticRepair);
+}

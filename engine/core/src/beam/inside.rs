@@ -217,6 +217,10 @@ impl Hypothesis {
     /// A string that a quote repair bounds or splits, at its end if its closing quote was `inserted`: is its content one that a
     /// writer means?
     fn judge(&mut self, text: &Text, end: usize, inserted: bool, source: &Source<'_>) {
+        let mut held = self.content;
+        held.read(text.body, end, source);
+        // Two lost quotes: a line of the structure between them.
+        self.doubt |= held.closes;
         if self.inner == 0 && !self.opened && !inserted {
             return;
         }
@@ -231,8 +235,6 @@ impl Hypothesis {
         let last = source.slice(self.inner_at.max(text.body)..end).unwrap_or_default();
         self.doubt |= self.inner > 2 && !self.spoken && !last.iter().any(spoken);
         let edges = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_whitespace);
-        let mut held = self.content;
-        held.read(text.body, end, source);
         self.doubt |= (self.opened && begins_with_quote(content)) || (inserted && ends_with_mark(content));
         let bounded = (self.opened || inserted) && (held.is_torn() || edges(content.first()) || edges(content.last()));
         self.doubt |= content.len() > self.reader.limits.window || is_odd(content, self.opened) || bounded;
@@ -391,6 +393,10 @@ pub(super) struct Content {
     name: bool,
     escaped: bool,
     last: u8,
+    /// Nothing but blanks since a line break.
+    fresh: bool,
+    /// A line begins with a closer that pairs with nothing.
+    pub(super) closes: bool,
 }
 
 impl Content {
@@ -403,6 +409,7 @@ impl Content {
                     self.depth += 1;
                 }
                 b'}' | b']' => {
+                    self.closes |= self.fresh && self.depth == 0;
                     self.unbalanced |= self.depth == 0 || self.kinds & 1 != u128::from(byte == b']');
                     self.kinds >>= 1;
                     self.depth = self.depth.saturating_sub(1);
@@ -411,6 +418,7 @@ impl Content {
                 _ => {}
             }
             self.unbalanced |= self.depth > u128::BITS;
+            self.fresh = byte == b'\n' || (self.fresh && byte.is_ascii_whitespace());
             if byte != b' ' {
                 // An escaped quote is text.
                 self.last = if self.escaped { b'\\' } else { byte };

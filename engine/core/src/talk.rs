@@ -30,6 +30,7 @@ pub(crate) fn is_piece_of_json(text: &[u8]) -> bool {
         || holds_two_strings(text)
         || is_brackets(text)
         || has_argument(text)
+        || breaks_off(text)
         || is_scalars(text)
 }
 
@@ -55,6 +56,13 @@ fn has_argument(text: &[u8]) -> bool {
         at > 0 && (text[at - 1].is_ascii_alphanumeric() || text[at - 1] == b'_') && !text[at..].contains(&b')')
     });
     opened.is_some_and(|at| text[at + 1..].contains(&b',') || text[at + 1..].contains(&b'='))
+}
+
+/// `{{"i"`: brackets are left open, and a string stands in one.
+fn breaks_off(text: &[u8]) -> bool {
+    let count = |marks: &[u8]| text.iter().filter(|byte| marks.contains(byte)).count();
+    let string = |at: usize| text[at + 1..].trim_ascii_start().starts_with(b"\"");
+    count(b"[{") > count(b"]}") && (0..text.len()).any(|at| b"[{".contains(&text[at]) && string(at))
 }
 
 /// Strings and scalars, and nothing else.

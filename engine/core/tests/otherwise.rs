@@ -195,7 +195,10 @@ fn a_draft_before_the_end_of_reasoning_is_no_answer() {
 
 #[test]
 fn an_opening_quote_is_put_where_no_blank_could_be_text() {
-    held("the blank is text", &[r#"{"a": [ leading", "x"]}"#, "[\n  \"Rome\",\n   leading\"\n]"]);
+    held(
+        "the blank is text",
+        &[r#"{"a": [ leading", "x"]}"#, r#"{"c": "no [ x", "a": [ leading", "x"]}"#, "[\n  \"Rome\",\n   leading\"\n]"],
+    );
     for text in
         [r#"{"a": [leading", "x"]}"#, "[\n  \"Rome\",\n  leading\"\n]", r#"{"b": [ 1 ], "a": [ leading", "x" ]}"#]
     {

@@ -115,9 +115,16 @@ fn members_behind_a_tag_speak_against_a_value_that_closed_before_it() {
 
 #[test]
 fn brackets_without_a_word_are_no_talk() {
-    for text in
-        ["{{},},:[]", "{}#' :", "{}```p\"e\"\"f\"```", "{}```p\"e\"", "```'':```{}", "'n{ } '  ", "\"```#```\n,{}'"]
-    {
+    for text in [
+        "{{},},:[]",
+        "{}#' :",
+        "{}```p\"e\"\"f\"```",
+        "{}```p\"e\"",
+        "{}```p{{{{\"i\"",
+        "```'':```{}",
+        "'n{ } '  ",
+        "\"```#```\n,{}'",
+    ] {
         assert!(decision(text) > Decision::CosmeticRepair, "{text}");
     }
     for text in ["Fill {project} in: {\"a\": 1}", "Set \"x\" to 1: {\"a\": 1}", "\"```json\n{\"a\": 1}\n```\""] {

@@ -42,10 +42,15 @@ pub(super) fn has_odd_gap(at: usize, source: &Source<'_>) -> bool {
         let own = last(gap).map(|at| gap.len() - at - 1);
         return mark == b',' && above.is_some() && above != own;
     }
-    // Few writers leave a blank behind a bracket.
-    let bracket = |pair: &[u8]| matches!(pair, [b'[' | b'{', b' ', ..]);
-    let opened = matches!(mark, b'[' | b'{') && !before.windows(2).any(bracket);
+    // Few writers leave a blank behind a bracket; what a text does with its own says nothing.
+    let padded = |at: usize| matches!(before[at..], [b'[' | b'{', b' ', ..]) && opens_value(&before[..at]);
+    let opened = matches!(mark, b'[' | b'{') && !(0..before.len()).any(padded);
     gap.len() > 1 || opened || sets_none(mark, before)
+}
+
+/// Whether a value may begin behind `before`, as far as its last byte tells.
+fn opens_value(before: &[u8]) -> bool {
+    before.trim_ascii_end().last().is_none_or(|byte| b":,[{".contains(byte))
 }
 
 /// Whether the writer set no blank behind the last `mark` between tokens: one in a text stands next to other bytes.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::edit::Edit;
 use crate::reader::Source;
 use crate::rule::{Effect, RuleId};
-use crate::talk::{ends_in_argument, is_letter, is_piece_of_json, opens_quotation};
+use crate::talk::{ends_in_argument, is_letter, is_piece_of_json, is_wordless, opens_quotation};
 
 /// What the surroundings say about a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -189,10 +189,12 @@ impl Outer {
         // A quote before a candidate is one around the document.
         let lone = matches!(whole, Some(b"\"" | b"'")) && matches!(source.get(at), Some(b'`' | b'~'));
         let quotation = whole.is_some_and(|whole| opens_quotation(whole, at == part.end));
-        if lone || quotation || whole.is_some_and(is_piece_of_json) || tail.is_some_and(ends_in_argument) {
-            // A quotation without a word is no talk.
-            let words = |text: &[u8]| text.iter().any(|byte| is_letter(*byte));
-            part.effect = if quotation && !whole.is_some_and(words) { Effect::Chooses } else { Effect::Drops };
+        let wordless =
+            whole.is_some_and(|whole| is_wordless(whole, 1) || (quotation && !whole.iter().copied().any(is_letter)));
+        if wordless {
+            part.effect = Effect::Chooses;
+        } else if lone || quotation || whole.is_some_and(is_piece_of_json) || tail.is_some_and(ends_in_argument) {
+            part.effect = Effect::Drops;
         }
     }
 

@@ -119,7 +119,7 @@ pub(crate) struct Text {
     pub(crate) start: usize,
     /// The first byte of the content.
     pub(crate) body: usize,
-    prefix: Prefix,
+    pub(crate) prefix: Prefix,
     /// Edits of the candidate when the string began.
     edits: usize,
     /// Double quotes in the content.

@@ -15,7 +15,8 @@ pub(crate) fn ends_in_argument(text: &[u8]) -> bool {
 /// `"use `, `'# `, `'n{`: talk that begins with a quote and does not close it: what follows may be quoted. `'Twas ` stands apart.
 pub(crate) fn opens_quotation(text: &[u8], touches: bool) -> bool {
     let [quote @ (b'"' | b'\''), next, ..] = text.trim_ascii() else { return false };
-    let apostrophe = *quote == b'\'' && next.is_ascii_alphabetic() && !touches;
+    let word = || text[1..].iter().take_while(|byte| is_letter(**byte)).count() > 1;
+    let apostrophe = *quote == b'\'' && next.is_ascii_alphabetic() && word() && !touches;
     !apostrophe && text.iter().filter(|byte| *byte == quote).count() % 2 == 1
 }
 
@@ -74,6 +75,15 @@ fn is_scalars(text: &[u8]) -> bool {
     let scalar = |part: &[u8]| std::str::from_utf8(part).is_ok_and(|part| word::meaning(part) == word::Meaning::Json);
     let mut parts = text.split(|byte| matches!(byte, b',' | b' ' | b'\n')).filter(|part| !part.is_empty()).peekable();
     parts.peek().is_some() && parts.all(|part| string(part) || scalar(part))
+}
+
+/// More than `most` marks of JSON to a letter, and at least two: `{,\q}`, `'"f"`. Whoever writes so says nothing in words. A run of one
+/// mark counts once.
+pub(crate) fn is_wordless(text: &[u8], most: usize) -> bool {
+    let mark = |byte: u8| b"{}[]:,\"'\\`".contains(&byte);
+    let letters = text.iter().filter(|byte| is_letter(**byte)).count();
+    let runs = text.chunk_by(|one, other| one == other).filter(|run| mark(run[0])).count();
+    runs > 1 && runs > letters * most
 }
 
 pub(crate) fn is_letter(byte: u8) -> bool {

@@ -256,3 +256,56 @@ fn a_quote_right_before_a_bare_name_may_open_it() {
     assert!(decision(text) > Decision::CosmeticRepair, "{}", triage(text, &Options::agent()).text());
     assert_eq!(decision(r#"{"a": "x", b: 1}"#), Decision::CosmeticRepair);
 }
+
+#[test]
+fn text_with_more_marks_than_words_is_no_text_with_quotes_in_it() {
+    held("marks", &[r#"{"k":"m,'"d":"'"'"}"#, r#"{"k":"{"'"```"f"```\u"}"#]);
+    for text in [r#"{"k": "say "hi" to all"}"#, r#"{"unit": "{"open": [", "x": 1}"#] {
+        assert_eq!(decision(text), Decision::CosmeticRepair, "{text}");
+    }
+}
+
+#[test]
+fn a_word_that_touches_a_name_may_belong_to_it() {
+    held("a colon, or more", &["{\"\"q #}", r#"{"a"b, "c": 1}"#]);
+    for text in [r#"{"a"true, "c": 1}"#, r#"{"a"1, "c": 1}"#, r#"{"a"None, "c": 1}"#, r#"{"a" b, "c": 1}"#] {
+        assert_eq!(decision(text), Decision::CosmeticRepair, "{text}");
+    }
+}
+
+#[test]
+fn a_prefix_may_be_a_letter_of_a_text_whose_quote_is_lost() {
+    held("a closer behind the quote", &["{\"k\":\"\",\"c\"\n r\"]u\"}"]);
+    assert_eq!(decision(r#"{"a": r"plain"}"#), Decision::CosmeticRepair);
+}
+
+#[test]
+fn a_member_may_have_lost_both_its_opening_quotes() {
+    held("one string, or two members", &["{\n  \"a\": \"{\\\"x\\\":1}\",\n  b\": {\\\"y\\\":2} so\"\n}"]);
+}
+
+#[test]
+fn a_comma_at_the_end_of_the_string_before_may_stand_behind_its_quote() {
+    held("a name of brackets", &[r#"[{"title":"abc,"},{query":"x"}]"#, r#"{"a":{"t":"abc,"},query":"x"}"#]);
+    assert_eq!(decision(r#"[{"title":"abc"},{query":"x"}]"#), Decision::CosmeticRepair);
+}
+
+#[test]
+fn a_first_line_stands_as_far_in_as_others_do() {
+    held(
+        "a blank of the text",
+        &[
+            "{\n  \"a\": [\n     leading\",\n    \"x\"\n  ]\n}",
+            "[\n   leading\",\n  \"x\"\n]",
+            "{\n    \"a\": {\n      b\": 1\n  }\n}",
+        ],
+    );
+    for text in [
+        "{\n  \"a\": [\n    leading\",\n    \"x\"\n  ]\n}",
+        "[\n  leading\",\n  \"x\"\n]",
+        "{\n\t\"a\": [\n\t\tbeta\"\n\t]\n}",
+        "[\n\tbeta\",\n\t\"x\"\n]",
+    ] {
+        assert_eq!(decision(text), Decision::CosmeticRepair, "{text}");
+    }
+}

@@ -131,3 +131,13 @@ fn brackets_without_a_word_are_no_talk() {
         assert_eq!(decision(text), Decision::CosmeticRepair, "{text}");
     }
 }
+
+#[test]
+fn more_marks_than_letters_are_no_talk() {
+    for text in ["{####}```{}", "``````\"c\"```{}", "\n{,\\q}{}\\", "{#}\n'\"f\"{\n}", "{{],}r:[]", " 'o  { }}"] {
+        assert!(decision(text) > Decision::CosmeticRepair, "{text}");
+    }
+    for text in ["a: {\"a\": 1}", "Fill [x], {y}: {\"a\": 1}", "'Twas {\"a\": 1}"] {
+        assert_eq!(decision(text), Decision::CosmeticRepair, "{text}");
+    }
+}

@@ -15,6 +15,15 @@ pub(super) fn follows_blank_in_text(at: usize, source: &Source<'_>) -> bool {
     before.strip_suffix(b"\"").is_some_and(|text| text.last().is_some_and(u8::is_ascii_whitespace))
 }
 
+/// Whether a string whose text ends in a comma ends before `at`, with at most brackets between: `"no,"}, {name": 1`. The quote that is
+/// missed may be the one before that comma, and its own one opens what follows.
+pub(super) fn follows_comma_in_text(at: usize, source: &Source<'_>) -> bool {
+    let before = source.slice(at.saturating_sub(GAP).max(source.base)..at).unwrap_or_default();
+    let structure = |byte: &&u8| byte.is_ascii_whitespace() || b"{}[],:".contains(byte);
+    let ends = before.len() - before.iter().rev().take_while(structure).count();
+    before[..ends].strip_suffix(b"\"").is_some_and(|text| text.trim_ascii_end().ends_with(b","))
+}
+
 /// Whether a mark that is missed at `at` stands in the string before or behind: `"x, "name: 1`, `"name:" 1`. Then a quote is at the wrong
 /// place, and no mark is missing.
 pub(super) fn is_in_a_neighbour(marks: &[u8], at: usize, source: &Source<'_>) -> bool {
@@ -35,17 +44,38 @@ pub(super) fn has_odd_gap(at: usize, source: &Source<'_>) -> bool {
     let (before, gap) = before.split_at(inked);
     let Some((&mark, before)) = before.split_last().filter(|_| !gap.is_empty()) else { return false };
     if gap.contains(&b'\n') {
-        // Behind a comma a line stands below the one before it.
-        let indent = |line: &[u8]| line.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
-        let last = |text: &[u8]| text.iter().rposition(|byte| *byte == b'\n');
-        let above = last(before).map(|at| indent(&before[at + 1..]));
-        let own = last(gap).map(|at| gap.len() - at - 1);
-        return mark == b',' && above.is_some() && above != own;
+        // Behind a comma a line stands below the one before it, behind an opener as far in as lines behind openers stand.
+        let (above, line) = (indent(last_line(before)), last_line(gap));
+        let odd =
+            |step: usize| known_step(before).map_or(step % 2 == 1 && !line.contains(&b'\t'), |known| known != step);
+        return match mark {
+            b',' => before.contains(&b'\n') && above != line.len(),
+            b'[' | b'{' => line.len().checked_sub(above).is_none_or(odd),
+            _ => false,
+        };
     }
     // Few writers leave a blank behind a bracket; what a text does with its own says nothing.
     let padded = |at: usize| matches!(before[at..], [b'[' | b'{', b' ', ..]) && opens_value(&before[..at]);
     let opened = matches!(mark, b'[' | b'{') && !(0..before.len()).any(padded);
     gap.len() > 1 || opened || sets_none(mark, before)
+}
+
+fn last_line(text: &[u8]) -> &[u8] {
+    text.iter().rposition(|byte| *byte == b'\n').map_or(text, |at| &text[at + 1..])
+}
+
+/// White space at the start of a line.
+fn indent(line: &[u8]) -> usize {
+    line.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+}
+
+/// How much further in the last line behind a line that ends in an opener stands.
+fn known_step(before: &[u8]) -> Option<usize> {
+    let lines: Vec<&[u8]> = before.split(|byte| *byte == b'\n').collect();
+    let opens = |line: &[u8]| matches!(line.trim_ascii_end().last(), Some(b'[' | b'{'));
+    // The first line may lack its head.
+    let pairs = lines.windows(2).rev().filter(|pair| opens(pair[0]) && !pair[1].trim_ascii().is_empty());
+    pairs.map(|pair| indent(pair[1]).checked_sub(indent(pair[0]))).next().flatten()
 }
 
 /// Whether a value may begin behind `before`, as far as its last byte tells.

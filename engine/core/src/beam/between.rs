@@ -3,7 +3,9 @@
 //! Each fork is one slip of the writer, made good at a price. The reading without a slip is the reader's own step.
 
 use super::Step;
-use super::around::{GAP, NEAR, Whole, follows_blank_in_text, has_odd_gap, is_in_a_neighbour, whole_scalar};
+use super::around::{
+    GAP, NEAR, Whole, follows_blank_in_text, follows_comma_in_text, has_odd_gap, is_in_a_neighbour, whole_scalar,
+};
 use super::hypothesis::Hypothesis;
 use super::inside::Content;
 use crate::cost::COSTS;
@@ -44,7 +46,8 @@ impl Hypothesis {
         let flow = self.reader.tokens(source);
         self.pay(edits);
         self.weigh_comma();
-        self.enter_string(false);
+        // `r"`: the letter may belong to a text whose quote is lost.
+        self.enter_string(matches!(&self.reader.mode, Mode::Text(text) if text.prefix != Prefix::None));
         self.follow(flow, source, forks)
     }
 
@@ -64,9 +67,9 @@ impl Hypothesis {
                 }
             }
             State::Colon => match byte {
-                b'"' | b'\'' | b'{' | b'[' => self.missing_colon(at, source, forks),
+                b'"' | b'\'' | b'{' | b'[' => self.missing_colon(at, source, forks)?,
                 b',' | b'}' => self.missing_value(at, COSTS.name_without_value, forks),
-                _ if bare => self.missing_colon(at, source, forks),
+                _ if bare => self.missing_colon(at, source, forks)?,
                 _ => {}
             },
             State::Value | State::Element | State::FirstElement => {
@@ -206,16 +209,18 @@ impl Hypothesis {
         forks.push(fork);
     }
 
-    fn missing_colon(&mut self, at: usize, source: &Source<'_>, forks: &mut Vec<Self>) {
+    fn missing_colon(&mut self, at: usize, source: &Source<'_>, forks: &mut Vec<Self>) -> Option<()> {
+        // `"a"b`: the word may belong to the name.
+        let word = source.get(at).is_some_and(|byte| byte == b'\\' || byte.is_ascii_alphabetic());
+        let touches = at > 0 && source.get(at - 1) == Some(b'"') && word;
+        let glued = touches && whole_scalar(at, source)? == Whole::No;
+        let chooses = glued || is_in_a_neighbour(b":=,", at, source) || follows_blank_in_text(at, source);
+        let effect = if chooses { Effect::Chooses } else { Effect::Cosmetic };
         let mut fork = self.branch(COSTS.missing_colon);
-        let effect = if is_in_a_neighbour(b":=,", at, source) || follows_blank_in_text(at, source) {
-            Effect::Chooses
-        } else {
-            Effect::Cosmetic
-        };
         fork.reader.edit_as(at, at, ":", RuleId::MissingColon, effect);
         fork.reader.state = State::Value;
         forks.push(fork);
+        Some(())
     }
 
     /// A name without a value goes, with the comma before it.
@@ -381,7 +386,8 @@ impl Hypothesis {
         let bare_member = role == Role::Value
             && self.reader.root.plain
             && last.is_some_and(|edit| edit.rule == RuleId::BareName && at - edit.end <= GAP);
-        let loose = bare_before || bare_member || whole != Whole::No || has_odd_gap(at, source);
+        let unclear = has_odd_gap(at, source) || follows_comma_in_text(at, source);
+        let loose = bare_before || bare_member || whole != Whole::No || unclear;
         let effect = if loose { Effect::Chooses } else { Effect::Cosmetic };
         let mut fork = self.branch(cost);
         fork.reader.edit_as(at, at, "\"", RuleId::MissingOpeningQuote, effect);

@@ -7,6 +7,7 @@ use crate::quote::{Quote, Role, Text};
 use crate::reader::{Mode, Source};
 use crate::rule::{Effect, RuleId};
 use crate::scan;
+use crate::talk::{is_letter, is_wordless};
 use crate::word::Meaning;
 
 /// Where something may have gone wrong in a string.
@@ -135,7 +136,7 @@ impl Hypothesis {
                 || after == b'.' && source.get(at + 2).is_some_and(|byte| byte.is_ascii_alphabetic()));
         let joint = joint && !blank;
         // `"b":3`: a name and its value, among what is taken for text.
-        let named = even && next == Some(b':');
+        let named = next == Some(b':') && (even || between.is_some_and(is_member_name));
         // `red,"green,"blue`, `Paris", red", blue`: where a quotation should close one opens, or the other way round.
         let turned = text.quote == Quote::Double && !free && is_turned(even, before, after);
         // `\\"`: escaped once too often, or a backslash and a quote.
@@ -230,6 +231,8 @@ impl Hypothesis {
         // `""b""`: quotes around the text, or doubled ones. Who doubles them would have done so before.
         self.doubt |= self.inner == 2 && self.wrapped && self.inner_at == end && !follows_plain(text.start, source);
         let Some(content) = source.slice(text.body..end) else { return };
+        // JSON in a string has up to three marks to a letter.
+        self.doubt |= self.inner > 0 && is_wordless(content, 3);
         // Quotations with nothing said between them.
         let spoken = |byte: &u8| byte.is_ascii_alphanumeric() || *byte >= 0x80 || b")]}>".contains(byte);
         let last = source.slice(self.inner_at.max(text.body)..end).unwrap_or_default();
@@ -257,6 +260,12 @@ fn begins_member(at: usize, source: &Source<'_>) -> bool {
     let quote = here.get(at).copied().filter(|byte| matches!(byte, b'"' | b'\''));
     at += usize::from(quote.is_some());
     is_name(&here[at.min(here.len())..], quote)
+}
+
+/// Whether between two quotes stand a comma and a name that lost its own: `", name": `.
+fn is_member_name(between: &[u8]) -> bool {
+    let name = between.trim_ascii_start().strip_prefix(b",").map_or(&[][..], |name| name.trim_ascii_start());
+    name.first().is_some_and(|byte| *byte == b'_' || is_letter(*byte)) && is_name(&[name, b":"].concat(), None)
 }
 
 /// Whether `here` goes on with the rest of a name, its closing quote, and a colon.

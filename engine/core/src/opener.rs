@@ -6,6 +6,7 @@
 use std::ops::Range;
 
 use crate::edit::Edit;
+use crate::frame::SURPLUS;
 use crate::reader::Source;
 use crate::rule::{Effect, RuleId};
 
@@ -28,6 +29,14 @@ pub(crate) fn doubt_surplus_closers(source: &Source<'_>, span: &Range<usize>, ed
         walk.take(edits[index].insert.as_bytes());
         at = at.max(end);
     }
+    walk.take(source.slice(at..span.end.max(at)).unwrap_or_default());
+    let surplus = |edit: &&mut Edit| edit.rule == RuleId::SurplusCloser;
+    let removed: usize = edits.iter_mut().filter(surplus).map(|edit| edit.end - edit.start).sum();
+    // More of them than openers: most of the text may stand in a string whose quotes are lost.
+    if removed > walk.openers.max(SURPLUS) {
+        let cosmetic = |edit: &&mut Edit| edit.effect == Effect::Cosmetic;
+        edits.iter_mut().filter(surplus).filter(cosmetic).for_each(|edit| edit.effect = Effect::Chooses);
+    }
 }
 
 #[derive(Default)]
@@ -39,6 +48,8 @@ struct Walk {
     colon: bool,
     /// Per open container: a line stands empty in it.
     open: Vec<bool>,
+    /// Containers that began.
+    openers: usize,
 }
 
 impl Walk {
@@ -66,7 +77,10 @@ impl Walk {
         (self.lines, self.colon) = (0, byte == b':');
         match byte {
             b'"' => self.inside = true,
-            b'{' | b'[' => self.open.push(false),
+            b'{' | b'[' => {
+                self.open.push(false);
+                self.openers += 1;
+            }
             b'}' | b']' if self.open.len() > 1 => {
                 // What lost its opener took the closer of the one around.
                 let gap = self.open.pop() == Some(true);
@@ -96,6 +110,13 @@ mod tests {
     #[test]
     fn an_empty_line_may_be_where_an_opener_stood() {
         assert_eq!(decision("[\n  1,\n  \n    2,\n    3\n  ],\n  4\n]"), Decision::Ambiguous);
+    }
+
+    #[test]
+    fn more_closers_too_many_than_openers_are_no_slips() {
+        assert_eq!(decision("[{\"k\":1},1}}},\"f\"}]"), Decision::Ambiguous);
+        assert_eq!(decision("[{\"k\":1},1}}},\"f\"]"), Decision::CosmeticRepair);
+        assert_eq!(decision("[{\"a\":1}},{\"a\":2}},{\"a\":3}},{\"a\":4}},{\"a\":5}]"), Decision::CosmeticRepair);
     }
 
     #[test]

@@ -267,7 +267,7 @@ fn text_with_more_marks_than_words_is_no_text_with_quotes_in_it() {
 
 #[test]
 fn a_word_that_touches_a_name_may_belong_to_it() {
-    held("a colon, or more", &["{\"\"q #}", r#"{"a"b, "c": 1}"#]);
+    held("a colon, or more", &["{\"\"q #}", "{\"\"# #}", r#"{"a"b, "c": 1}"#]);
     for text in [r#"{"a"true, "c": 1}"#, r#"{"a"1, "c": 1}"#, r#"{"a"None, "c": 1}"#, r#"{"a" b, "c": 1}"#] {
         assert_eq!(decision(text), Decision::CosmeticRepair, "{text}");
     }

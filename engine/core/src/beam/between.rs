@@ -211,8 +211,7 @@ impl Hypothesis {
 
     fn missing_colon(&mut self, at: usize, source: &Source<'_>, forks: &mut Vec<Self>) -> Option<()> {
         // `"a"b`: the word may belong to the name.
-        let word = source.get(at).is_some_and(|byte| byte == b'\\' || byte.is_ascii_alphabetic());
-        let touches = at > 0 && source.get(at - 1) == Some(b'"') && word;
+        let touches = at > 0 && source.get(at - 1) == Some(b'"') && source.get(at).is_some_and(is_bare);
         let glued = touches && whole_scalar(at, source)? == Whole::No;
         let chooses = glued || is_in_a_neighbour(b":=,", at, source) || follows_blank_in_text(at, source);
         let effect = if chooses { Effect::Chooses } else { Effect::Cosmetic };

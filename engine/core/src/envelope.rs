@@ -261,7 +261,7 @@ impl Reader {
             self.outer.fence = None;
             return self.part(run, RuleId::CodeFence);
         }
-        if open.is_some() {
+        if self.outer.fence.is_some() {
             self.outer.keep_talk();
         }
         self.outer.fence = Some(Fence { mark, length: run, label: info.label });

@@ -134,7 +134,15 @@ fn brackets_without_a_word_are_no_talk() {
 
 #[test]
 fn more_marks_than_letters_are_no_talk() {
-    for text in ["{####}```{}", "``````\"c\"```{}", "\n{,\\q}{}\\", "{#}\n'\"f\"{\n}", "{{],}r:[]", " 'o  { }}"] {
+    for text in [
+        "{####}```{}",
+        "``````\"c\"```{}",
+        "``````o\"\"e\"```{}",
+        "\n{,\\q}{}\\",
+        "{#}\n'\"f\"{\n}",
+        "{{],}r:[]",
+        " 'o  { }}",
+    ] {
         assert!(decision(text) > Decision::CosmeticRepair, "{text}");
     }
     for text in ["a: {\"a\": 1}", "Fill [x], {y}: {\"a\": 1}", "'Twas {\"a\": 1}"] {

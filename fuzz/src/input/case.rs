@@ -49,7 +49,7 @@ pub const FAMILIES: [&str; 33] = [
 /// Bytes of the tape that the damage draws from.
 const DAMAGE: usize = 64;
 /// Bytes of the head that wait for new choices.
-const RESERVE: usize = 4;
+const RESERVE: usize = 3;
 /// Other draws of a family that does not apply.
 const ATTEMPTS: usize = 6;
 /// Cuts that are given by place.
@@ -97,7 +97,11 @@ impl Input {
         let case = damaged.or_else(others)?;
         let mut text = case.bytes().into_owned();
         loose::damage(&mut Tape::open(&delivery.loose)?, &mut text);
-        delivery.cuts.iter_mut().for_each(|cut| *cut %= text.len() + 1);
+        let escape = |at: usize| text[at..].iter().position(|byte| *byte == b'\\').map_or(at, |next| at + next);
+        for cut in &mut delivery.cuts {
+            let place = *cut % (text.len() + 1);
+            *cut = if delivery.escapes { escape(place) } else { place };
+        }
         let cuts = match delivery.step {
             0 => delivery.cuts,
             step => (0..text.len()).step_by(step).collect(),
@@ -113,6 +117,8 @@ struct Delivery {
     step: usize,
     cuts: Vec<usize>,
     nest: usize,
+    /// Cuts move on to the next backslash: there a reader has to wait.
+    escapes: bool,
 }
 
 impl Delivery {
@@ -124,8 +130,9 @@ impl Delivery {
         let places: [usize; CUTS] = std::array::from_fn(|_| tape.number());
         // One in eight is nested, as deep as no document of the corpus is.
         let nest = usize::from(tape.byte().saturating_sub(223)) * 8;
+        let escapes = tape.byte() % 2 == 1;
         let _: [u8; RESERVE] = tape.bytes();
-        Self { loose, step, cuts: places[..count % (CUTS + 1)].to_vec(), nest }
+        Self { loose, step, cuts: places[..count % (CUTS + 1)].to_vec(), nest, escapes }
     }
 }
 
@@ -147,6 +154,15 @@ mod tests {
     fn every_family_of_the_corpus_has_a_byte() {
         let all: BTreeSet<&str> = corpus::damage::FAMILIES.iter().map(|family| family.family()).collect();
         assert_eq!(FAMILIES.into_iter().collect::<BTreeSet<&str>>(), all);
+    }
+
+    #[test]
+    fn pieces_begin_with_escapes_too() {
+        let begins = |n: usize| {
+            let input = Input::read(&crate::seeds::tape(crate::oracle::Kind::Case, "escapes", n))?;
+            Some(input.cuts.iter().any(|cut| input.text.get(*cut) == Some(&b'\\')))
+        };
+        assert!((0..500).filter_map(begins).filter(|begins| *begins).count() > 50);
     }
 
     #[test]

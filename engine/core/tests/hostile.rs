@@ -209,6 +209,8 @@ fn a_session_that_keeps_only_the_window_decides_the_same() {
     let limits = Limits { window: 1024, ..Limits::DEFAULT };
     let mut texts: Vec<String> = shapes(30_000).into_iter().map(|(_, text)| text).collect();
     texts.extend(support::curated().into_iter().map(|case| case.input));
+    // What the element before looks like, in a list that begins before the window.
+    texts.push(format!("[{}'b', c\", \"d\"]", "\"a\", ".repeat(1_000)));
     for text in texts {
         let answers = [Retain::Text, Retain::Window].map(|retain| {
             let mut session = Session::new(Options::agent().limits(limits).retain(retain));

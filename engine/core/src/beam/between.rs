@@ -376,7 +376,9 @@ impl Hypothesis {
         // In a list it may have stood before the elements that have no quotes either.
         let bare_before = list
             && self.top().is_some_and(|frame| {
-                let before = source.slice(frame.start..frame.boundary.max(frame.start)).unwrap_or_default();
+                let end = frame.boundary.max(frame.start);
+                let begin = end.saturating_sub(GAP).max(frame.start).max(source.base);
+                let before = source.slice(begin..end).unwrap_or_default();
                 before.trim_ascii_end().last().is_some_and(|byte| *byte != b'"')
             });
         // `1,m"`: a whole number is more than the head of a text.

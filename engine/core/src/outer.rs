@@ -190,7 +190,7 @@ impl Outer {
         let lone = matches!(whole, Some(b"\"" | b"'")) && matches!(source.get(at), Some(b'`' | b'~'));
         let quotation = whole.is_some_and(|whole| opens_quotation(whole, at == part.end));
         let wordless =
-            whole.is_some_and(|whole| is_wordless(whole, 1) || (quotation && !whole.iter().copied().any(is_letter)));
+            whole.is_some_and(|whole| is_wordless(whole) || (quotation && !whole.iter().copied().any(is_letter)));
         if wordless {
             part.effect = Effect::Chooses;
         } else if lone || quotation || whole.is_some_and(is_piece_of_json) || tail.is_some_and(ends_in_argument) {

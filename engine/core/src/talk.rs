@@ -77,13 +77,33 @@ fn is_scalars(text: &[u8]) -> bool {
     parts.peek().is_some() && parts.all(|part| string(part) || scalar(part))
 }
 
-/// More than `most` marks of JSON to a letter, and at least two: `{,\q}`, `'"f"`. Whoever writes so says nothing in words. A run of one
-/// mark counts once.
-pub(crate) fn is_wordless(text: &[u8], most: usize) -> bool {
-    let mark = |byte: u8| b"{}[]:,\"'\\`".contains(&byte);
-    let letters = text.iter().filter(|byte| is_letter(**byte)).count();
-    let runs = text.chunk_by(|one, other| one == other).filter(|run| mark(run[0])).count();
-    runs > 1 && runs > letters * most
+/// More marks of JSON than letters, and at least two: `{,\q}`, `'"f"`. Whoever writes so says nothing in words.
+pub(crate) fn is_wordless(text: &[u8]) -> bool {
+    let mut words = Words::default();
+    text.iter().for_each(|byte| words.read(*byte));
+    words.are_fewer(1)
+}
+
+/// Letters and marks of JSON, as far as a text was read.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Words {
+    letters: usize,
+    /// A run of one mark counts once.
+    marks: usize,
+    last: u8,
+}
+
+impl Words {
+    pub(crate) fn read(&mut self, byte: u8) {
+        self.letters += usize::from(is_letter(byte));
+        self.marks += usize::from(byte != self.last && b"{}[]:,\"'\\`".contains(&byte));
+        self.last = byte;
+    }
+
+    /// More than `most` marks to a letter, and at least two.
+    pub(crate) fn are_fewer(self, most: usize) -> bool {
+        self.marks > 1 && self.marks > self.letters * most
+    }
 }
 
 pub(crate) fn is_letter(byte: u8) -> bool {

@@ -7,7 +7,7 @@ use crate::quote::{Quote, Role, Text};
 use crate::reader::{Mode, Source};
 use crate::rule::{Effect, RuleId};
 use crate::scan;
-use crate::talk::{is_letter, is_wordless};
+use crate::talk::{Words, is_letter};
 use crate::word::Meaning;
 
 /// Where something may have gone wrong in a string.
@@ -232,7 +232,7 @@ impl Hypothesis {
         self.doubt |= self.inner == 2 && self.wrapped && self.inner_at == end && !follows_plain(text.start, source);
         let Some(content) = source.slice(text.body..end) else { return };
         // JSON in a string has up to three marks to a letter.
-        self.doubt |= self.inner > 0 && is_wordless(content, 3);
+        self.doubt |= self.inner > 0 && held.words.are_fewer(3);
         // Quotations with nothing said between them.
         let spoken = |byte: &u8| byte.is_ascii_alphanumeric() || *byte >= 0x80 || b")]}>".contains(byte);
         let last = source.slice(self.inner_at.max(text.body)..end).unwrap_or_default();
@@ -402,6 +402,7 @@ pub(super) struct Content {
     name: bool,
     escaped: bool,
     last: u8,
+    words: Words,
     /// Nothing but blanks since a line break.
     fresh: bool,
     /// A line begins with a closer that pairs with nothing.
@@ -412,6 +413,7 @@ impl Content {
     fn read(&mut self, body: usize, end: usize, source: &Source<'_>) {
         let from = self.to.max(body);
         for &byte in source.slice(from..end.max(from)).unwrap_or_default() {
+            self.words.read(byte);
             match byte {
                 b'{' | b'[' => {
                     self.kinds = self.kinds << 1 | u128::from(byte == b'[');

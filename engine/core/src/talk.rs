@@ -88,7 +88,7 @@ pub(crate) fn is_wordless(text: &[u8]) -> bool {
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Words {
     letters: usize,
-    /// A run of one mark counts once.
+    /// A run of quotes counts once.
     marks: usize,
     last: u8,
 }
@@ -96,7 +96,8 @@ pub(crate) struct Words {
 impl Words {
     pub(crate) fn read(&mut self, byte: u8) {
         self.letters += usize::from(is_letter(byte));
-        self.marks += usize::from(byte != self.last && b"{}[]:,\"'\\`".contains(&byte));
+        let again = byte == self.last && b"\"'`".contains(&byte);
+        self.marks += usize::from(!again && b"{}[]:,\"'\\`".contains(&byte));
         self.last = byte;
     }
 

@@ -275,7 +275,7 @@ fn a_word_that_touches_a_name_may_belong_to_it() {
 
 #[test]
 fn a_prefix_may_be_a_letter_of_a_text_whose_quote_is_lost() {
-    held("a closer behind the quote", &["{\"k\":\"\",\"c\"\n r\"]u\"}"]);
+    held("damage beside it", &["{\"k\":\"\",\"c\"\n r\"]u\"}", r#"{"k":[1{}]p:r"g","z":2}"#]);
     assert_eq!(decision(r#"{"a": r"plain"}"#), Decision::CosmeticRepair);
 }
 
@@ -308,4 +308,10 @@ fn a_first_line_stands_as_far_in_as_others_do() {
     ] {
         assert_eq!(decision(text), Decision::CosmeticRepair, "{text}");
     }
+}
+
+#[test]
+fn a_mark_alone_is_no_word_that_lost_its_quotes() {
+    held("a mark", &["{n:#]\n", "{\"a\": *}", "[1, ~]"]);
+    assert_eq!(decision("{\"a\": C#}"), Decision::CosmeticRepair);
 }

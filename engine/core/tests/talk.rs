@@ -142,6 +142,7 @@ fn more_marks_than_letters_are_no_talk() {
         "{#}\n'\"f\"{\n}",
         "{{],}r:[]",
         " 'o  { }}",
+        "```o,,,{}",
     ] {
         assert!(decision(text) > Decision::CosmeticRepair, "{text}");
     }

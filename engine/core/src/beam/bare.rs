@@ -101,7 +101,17 @@ fn may_be_more(text: &str, list: bool) -> bool {
     let separated = ["->", "=", ">", "|", "<"].iter().any(|mark| text.starts_with(mark));
     let colon = text.contains(':') && !path;
     let number = is_damaged_number(text) || is_grouped(text) || is_sum(text);
-    marked || quoted || separated || colon || number || is_call(text) || may_be_literal(text) || is_fused(text, list)
+    // `#`: nothing that a writer would call a word.
+    let wordless = !text.contains(char::is_alphanumeric);
+    wordless
+        || marked
+        || quoted
+        || separated
+        || colon
+        || number
+        || is_call(text)
+        || may_be_literal(text)
+        || is_fused(text, list)
 }
 
 /// Quotation marks that no reading takes for quotes there.

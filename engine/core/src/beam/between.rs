@@ -46,8 +46,9 @@ impl Hypothesis {
         let flow = self.reader.tokens(source);
         self.pay(edits);
         self.weigh_comma();
-        // `r"`: the letter may belong to a text whose quote is lost.
-        self.enter_string(matches!(&self.reader.mode, Mode::Text(text) if text.prefix != Prefix::None));
+        self.enter_string(false);
+        // `r"`: beside damage the letter may be what is left of a text.
+        self.doubt |= matches!(&self.reader.mode, Mode::Text(text) if text.prefix != Prefix::None);
         self.follow(flow, source, forks)
     }
 

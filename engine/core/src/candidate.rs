@@ -36,6 +36,8 @@ pub(crate) struct Candidate {
     repeats: Vec<Pair>,
     unproven: usize,
     pub(crate) budget: bool,
+    /// A list holds what may be one number.
+    pub(crate) grouped: bool,
     rival: bool,
     /// The kinds of structural slips that were made good in it.
     pub(crate) kinds: u16,
@@ -93,6 +95,8 @@ pub(crate) struct Chosen {
     /// Where the one lost closer of the text was put, if it could have stood elsewhere.
     pub(crate) movable: Option<usize>,
     pub(crate) budget: bool,
+    /// A list holds what may be one number.
+    pub(crate) grouped: bool,
     pub(crate) compound: Option<Effect>,
     pub(crate) resolved: bool,
 }
@@ -138,6 +142,7 @@ impl Reader {
             repeats: root.repeats,
             unproven: root.unproven,
             budget: root.budget,
+            grouped: root.grouped,
             rival: root.rival || woven,
             kinds,
             room,
@@ -310,6 +315,7 @@ impl Reader {
             rival: false,
             movable: chosen.first().filter(|_| chosen.len() == 1).and_then(|candidate| candidate.movable),
             budget: self.outer.overflow,
+            grouped: false,
             compound: None,
             resolved,
         };
@@ -328,6 +334,7 @@ impl Reader {
             conflicts.extend(candidate.conflicts);
             repeats.extend(candidate.repeats);
             all.budget |= candidate.budget;
+            all.grouped |= candidate.grouped;
             all.rival |= candidate.rival;
             all.compound = all.compound.max(crate::beam::compound(candidate.kinds));
         }

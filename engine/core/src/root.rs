@@ -34,6 +34,8 @@ pub(crate) struct Root {
     pub(crate) strong: bool,
     /// A limit kept us from checking something.
     pub(crate) budget: bool,
+    /// A list holds `98,500.00`, which may be one number.
+    pub(crate) grouped: bool,
     /// By how much the cheapest reading that was given up for want of patience was dearer.
     pub(crate) gap: Option<u32>,
     /// Another reading was nearly as good.

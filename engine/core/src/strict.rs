@@ -166,6 +166,9 @@ impl Reader {
                     if odd {
                         self.inspect_number(&bytes[at..end], base + at);
                     }
+                    if bytes.get(at + 3) == Some(&b'.') {
+                        self.root.grouped |= goes_on_with_group(bytes, at);
+                    }
                     at = end;
                 }
                 (b't' | b'f' | b'n', State::Value | State::Element | State::FirstElement) => {
@@ -249,6 +252,13 @@ impl Reader {
             self.warn(WarningKind::BigInteger, at);
         }
     }
+}
+
+/// Whether the number at `at` is three digits and a fraction, glued to a number by a comma: `98,500.00`.
+#[cold]
+fn goes_on_with_group(bytes: &[u8], at: usize) -> bool {
+    let group = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count() == 3;
+    group && bytes[..at].strip_suffix(b",").is_some_and(crate::triage::ends_group)
 }
 
 /// `""` with a third quote after it, or where that cannot be seen yet, is for the slow road.

@@ -172,17 +172,17 @@ impl<'a> Triage<'a> {
         let mut gravest = self.edits().iter().map(|edit| edit.effect).chain(chosen.compound).max();
         // `98,500.00` in a text that is damaged elsewhere: two items, or one number (truth rule 10).
         let spelled = self.edits.iter().any(|edit| edit.rule.rule().group != crate::rule::Group::Envelope);
-        let mut grouped = false;
+        let mut grouped = spelled && chosen.grouped;
         if self.text.whole && !self.edits.is_empty() {
             let output = edit::apply(&self.text.bytes, &self.edits);
             if !Value::is_valid(&output) {
                 let position = Position::of(&self.text.bytes, 0);
                 return self.refuse(Code::Internal, position);
             }
-            grouped = spelled && holds_grouped_number(&output);
-            if grouped {
-                gravest = Some(Effect::Chooses);
-            }
+            grouped |= spelled && holds_grouped_number(&output);
+        }
+        if grouped {
+            gravest = Some(Effect::Chooses);
         }
         self.candidate = Some(chosen.ordinal);
         self.alternatives = chosen.alternatives;
@@ -477,7 +477,7 @@ impl<'a> Triage<'a> {
 }
 
 /// Whether up to three digits stand at the end, and are no part of a longer number.
-fn ends_group(json: &[u8]) -> bool {
+pub(crate) fn ends_group(json: &[u8]) -> bool {
     let digits = json.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
     let sign = |byte: &&u8| b"+-".contains(byte);
     let before = json[..json.len() - digits].iter().rev().find(|byte| !sign(byte));

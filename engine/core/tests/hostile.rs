@@ -211,6 +211,8 @@ fn a_session_that_keeps_only_the_window_decides_the_same() {
     texts.extend(support::curated().into_iter().map(|case| case.input));
     // What the element before looks like, in a list that begins before the window.
     texts.push(format!("[{}'b', c\", \"d\"]", "\"a\", ".repeat(1_000)));
+    // What may be one number, and leaves the window before the end.
+    texts.push(format!("{{\"a\": 'x', \"b\": [98,500.00], \"c\": [{}0]}}", "1, ".repeat(1_000)));
     for text in texts {
         let answers = [Retain::Text, Retain::Window].map(|retain| {
             let mut session = Session::new(Options::agent().limits(limits).retain(retain));

@@ -256,9 +256,11 @@ impl Reader {
 
 /// Whether the number at `at` is three digits and a fraction, glued to a number by a comma: `98,500.00`.
 #[cold]
-fn goes_on_with_group(bytes: &[u8], at: usize) -> bool {
-    let group = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count() == 3;
-    group && bytes[..at].strip_suffix(b",").is_some_and(crate::triage::ends_group)
+pub(crate) fn goes_on_with_group(bytes: &[u8], at: usize) -> bool {
+    let digits = bytes[at..].iter().take(4).take_while(|byte| byte.is_ascii_digit()).count();
+    digits == 3
+        && bytes.get(at + 3) == Some(&b'.')
+        && bytes[..at].strip_suffix(b",").is_some_and(crate::triage::ends_group)
 }
 
 /// `""` with a third quote after it, or where that cannot be seen yet, is for the slow road.

@@ -213,6 +213,8 @@ fn a_session_that_keeps_only_the_window_decides_the_same() {
     texts.push(format!("[{}'b', c\", \"d\"]", "\"a\", ".repeat(1_000)));
     // What may be one number, and leaves the window before the end.
     texts.push(format!("{{\"a\": 'x', \"b\": [98,500.00], \"c\": [{}0]}}", "1, ".repeat(1_000)));
+    texts.push(format!("{{\"a\" 1, \"b\": [98,500.00], \"c\": [{}0]}}", "1, ".repeat(1_000)));
+    texts.push(format!("{{\"b\": [98,500.00, \"x\" 1], \"c\": [{}0]}}", "1, ".repeat(1_000)));
     for text in texts {
         let answers = [Retain::Text, Retain::Window].map(|retain| {
             let mut session = Session::new(Options::agent().limits(limits).retain(retain));

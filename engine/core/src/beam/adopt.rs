@@ -124,6 +124,7 @@ impl Reader {
                     self.end_scalar();
                     if byte == b'-' || byte.is_ascii_digit() {
                         self.inspect_number(&bytes[next..after], at);
+                        self.root.grouped |= crate::strict::goes_on_with_group(&bytes, next);
                     }
                 }
             }

@@ -67,6 +67,7 @@ pub(crate) struct Habits {
     pub(crate) bare_name: bool,
     pub(crate) inner_quote: bool,
     pub(crate) missing_comma: bool,
+    pub(crate) prefix: bool,
     /// The first one in a string.
     pub(crate) raw_newline: Option<usize>,
 }

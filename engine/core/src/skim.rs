@@ -38,15 +38,14 @@ impl Reader {
         let run = scan::until(here, 0, &MARKS);
         self.at += run;
         let Some(&byte) = here.get(run) else {
-            let start = self.at - run;
-            self.outer.mark(start..start + inked(here), RuleId::Prose);
+            self.words(self.at - run, here);
             if source.last {
                 self.outer.loose(self.at);
             }
             return Flow::Wait;
         };
         let at = self.at;
-        self.outer.mark(at - run..at - run + inked(&here[..=run]), RuleId::Prose);
+        self.words(at - run, &here[..=run]);
         self.at += 1;
         match byte {
             b'{' | b'[' => skim.depth += 1,
@@ -74,5 +73,13 @@ impl Reader {
         }
         self.mode = if skim.depth == 0 || self.outer.dead { Mode::Outer } else { Mode::Skim(skim) };
         Flow::On
+    }
+
+    /// Blanks alone are no words: where they end depends on how the text was cut.
+    fn words(&mut self, at: usize, text: &[u8]) {
+        let length = inked(text);
+        if length > 0 {
+            self.outer.mark(at..at + length, RuleId::Prose);
+        }
     }
 }

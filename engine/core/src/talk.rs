@@ -77,7 +77,7 @@ fn is_scalars(text: &[u8]) -> bool {
     parts.peek().is_some() && parts.all(|part| string(part) || scalar(part))
 }
 
-/// More marks of JSON than letters, and at least two: `{,\q}`, `'"f"`. Whoever writes so says nothing in words.
+/// More marks of JSON than letters, and at least two: `{,\q}`, `'"f"`, `""""`. Whoever writes so says nothing in words.
 pub(crate) fn is_wordless(text: &[u8]) -> bool {
     let mut words = Words::default();
     text.iter().for_each(|byte| words.read(*byte));
@@ -88,15 +88,21 @@ pub(crate) fn is_wordless(text: &[u8]) -> bool {
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Words {
     letters: usize,
-    /// A run of quotes counts once.
+    /// Up to three quotes in a row, and any number of backticks, count once.
     marks: usize,
     last: u8,
+    run: usize,
 }
 
 impl Words {
     pub(crate) fn read(&mut self, byte: u8) {
         self.letters += usize::from(is_letter(byte));
-        let again = byte == self.last && b"\"'`".contains(&byte);
+        self.run = if byte == self.last { self.run + 1 } else { 0 };
+        let again = match byte {
+            b'`' => self.run > 0,
+            b'"' | b'\'' => !self.run.is_multiple_of(3),
+            _ => false,
+        };
         self.marks += usize::from(!again && b"{}[]:,\"'\\`".contains(&byte));
         self.last = byte;
     }

@@ -172,14 +172,13 @@ impl<'a> Triage<'a> {
         let mut gravest = self.edits().iter().map(|edit| edit.effect).chain(chosen.compound).max();
         // `98,500.00` in a text that is damaged elsewhere: two items, or one number (truth rule 10).
         let spelled = self.edits.iter().any(|edit| edit.rule.rule().group != crate::rule::Group::Envelope);
-        let mut grouped = spelled && chosen.grouped;
+        let grouped = spelled && chosen.grouped;
         if self.text.whole && !self.edits.is_empty() {
             let output = edit::apply(&self.text.bytes, &self.edits);
             if !Value::is_valid(&output) {
                 let position = Position::of(&self.text.bytes, 0);
                 return self.refuse(Code::Internal, position);
             }
-            grouped |= spelled && holds_grouped_number(&output);
         }
         if grouped {
             gravest = Some(Effect::Chooses);
@@ -482,30 +481,4 @@ pub(crate) fn ends_group(json: &[u8]) -> bool {
     let sign = |byte: &&u8| b"+-".contains(byte);
     let before = json[..json.len() - digits].iter().rev().find(|byte| !sign(byte));
     (1..=3).contains(&digits) && !before.is_some_and(|&byte| byte.is_ascii_alphanumeric() || byte == b'.')
-}
-
-/// Whether a list holds `98,500.00`: three digits and a fraction glued to a number by a comma.
-fn holds_grouped_number(json: &[u8]) -> bool {
-    let mut inside = false;
-    let mut at = 0;
-    while let Some(&byte) = json.get(at) {
-        match byte {
-            b'\\' if inside => at += 1,
-            b'"' => inside = !inside,
-            b',' if !inside && ends_group(&json[..at]) => {
-                let rest = &json[at + 1..];
-                let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-                let fraction = digits == 3 && rest.get(3) == Some(&b'.');
-                let head = json[..at].iter().rev().take(4).take_while(|byte| byte.is_ascii_digit()).count();
-                // `1.5,250.25` is no number anywhere, nor is `1000,250.25`.
-                let whole = !at.checked_sub(head + 1).is_some_and(|at| b".eE+".contains(&json[at]));
-                if fraction && whole && head <= 3 {
-                    return true;
-                }
-            }
-            _ => {}
-        }
-        at += 1;
-    }
-    false
 }

@@ -2,7 +2,7 @@
 
 use crate::frame::Bracket;
 use crate::quote::{Prefix, Quote, Role};
-use crate::reader::{Flow, Mode, Reader, Source};
+use crate::reader::{Flow, Mode, Reader, Source, State};
 use crate::rule::{Effect, RuleId};
 use crate::scan::{self, Set};
 
@@ -184,6 +184,7 @@ impl Reader {
         if !self.take_word(word, start, end) {
             return self.refuse(start);
         }
+        self.root.grouped |= crate::strict::goes_on_with_group(source.bytes, start - source.base);
         self.at = end;
         Flow::On
     }
@@ -217,7 +218,11 @@ impl Reader {
 
     /// `r"…"`: the prefix changes nothing as long as the string holds no backslash and no placeholder.
     fn prefixed(&mut self, start: usize, end: usize, word: &str, source: &Source<'_>) -> Flow {
-        self.edit(start, end, "", RuleId::StringPrefix);
+        // `["a",b"c"]`: or what stands between two quotes of one string.
+        let between = self.state == State::Element && !self.root.habits.prefix;
+        self.root.habits.prefix = true;
+        let effect = if between { Effect::Chooses } else { Effect::Cosmetic };
+        self.edit_as(start, end, "", RuleId::StringPrefix, effect);
         if matches!(self.mode, Mode::Stopped) {
             return Flow::On;
         }

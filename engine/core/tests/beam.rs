@@ -427,6 +427,16 @@ fn a_run_of_commas_stands_for_something() {
 }
 
 #[test]
+fn a_prefix_behind_another_element_is_a_choice_unless_its_writer_has_the_habit() {
+    for text in [r#"["a",b"c"]"#, r#"["say", r"x"]"#] {
+        assert_eq!(triage(text, &Options::agent()).decision(), Decision::Ambiguous, "{text}");
+    }
+    for text in [r#"[b"a", b"c"]"#, r#"{"k": "x", "b": b"c"}"#, r#"[r"x", 1]"#] {
+        assert_eq!(triage(text, &Options::agent()).decision(), Decision::CosmeticRepair, "{text}");
+    }
+}
+
+#[test]
 fn a_letter_between_two_quotes_is_no_prefix() {
     ties(r#"[""b"",2]"#, &[r#"["\"b\"",2]"#]);
 }

@@ -230,3 +230,10 @@ fn a_session_that_keeps_only_the_window_decides_the_same() {
         assert_eq!((one_shot.decision(), one_shot.edits()), (answers[0].0, &answers[0].2[..]), "{head}");
     }
 }
+
+#[test]
+fn blanks_behind_a_bracket_in_talk_are_no_words_however_the_text_is_cut() {
+    for text in ["\u{c}{}'mp[\r", "{\"a\": 1} see x[ \n"] {
+        support::chunks_agree(text.as_bytes(), &[], &Options::agent());
+    }
+}

@@ -143,6 +143,7 @@ fn more_marks_than_letters_are_no_talk() {
         "{{],}r:[]",
         " 'o  { }}",
         "```o,,,{}",
+        "{}``` \"\"\"\"",
     ] {
         assert!(decision(text) > Decision::CosmeticRepair, "{text}");
     }

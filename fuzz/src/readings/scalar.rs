@@ -3,7 +3,7 @@
 use super::edge::{Maker, Output, offset};
 use super::slip::{Slip, mark};
 use super::source::{Colons, is_space};
-use super::state::{Mode, Place, Role, Stack, Touch};
+use super::state::{Mode, Place, Role, Stack, Touch, habit};
 use std::borrow::Cow;
 
 /// How a scalar that is no string is spelled in the value.
@@ -224,8 +224,23 @@ impl Maker<'_> {
         if root {
             return;
         }
+        self.prefix(place, at);
         self.split(at, end);
         self.words(place, at, end);
+    }
+
+    /// `r"x"`: Python's mark for how the string is to be read.
+    fn prefix(&mut self, place: Place, at: usize) {
+        let rest = self.source.from(at);
+        let mark = rest.starts_with(['r', 'R', 'u', 'U', 'b', 'B', 'f', 'F']);
+        let touches = matches!(self.source.before(at), Some('"' | '\''));
+        if mark && !touches && rest[1..].starts_with(['"', '\'']) {
+            // `["a",b"c"]`: or what stands between two quotes of one string.
+            let string = self.source.0[..at].trim_end().strip_suffix(',').map(str::trim_end);
+            let between = string.is_some_and(|string| string.ends_with(['"', '\'']));
+            let first = !self.from.state.habits.has(habit::PREFIXES);
+            self.edge(Slip::StringPrefix, at + 1, Mode::Value(place)).mark_if(between && first, mark::CHOOSES);
+        }
     }
 
     pub(crate) fn after_scalar(&self) -> Mode {

@@ -94,6 +94,7 @@ slips! {
     MissingQuote, "quote missing", |c| c.missing_quote, mark::QUOTE_MISSING, NONE;
     MissingQuoteAtBreak, "quote missing at a line break", |c| c.missing_quote, mark::QUOTE_MISSING.with(mark::CHOOSES), NONE;
     MissingQuoteAfterComma, "quote missing with the comma before it", |c| c.missing_quote_after_comma, mark::QUOTE_MISSING, NONE;
+    StringPrefix, "string prefix", |c| c.spelling, NONE, habit::PREFIXES;
     InnerQuote, "quote not escaped", |_| 0, mark::QUOTE_INNER, NONE;
     SurplusQuote, "quote too many", |c| c.surplus_quote, mark::QUOTE_SURPLUS, NONE;
     MissingCloser, "closer missing", |c| c.missing_closer, mark::CLOSER_MISSING, NONE;

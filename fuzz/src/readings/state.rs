@@ -202,10 +202,11 @@ pub(crate) mod habit {
     pub(crate) const SEPARATORS: Bits = Bits(1 << 7);
     pub(crate) const NEWLINES: Bits = Bits(1 << 8);
     pub(crate) const INNER_QUOTES: Bits = Bits(1 << 9);
+    pub(crate) const PREFIXES: Bits = Bits(1 << 10);
     /// Not a habit but as wide: a fence is open.
-    pub(crate) const FENCED: Bits = Bits(1 << 10);
+    pub(crate) const FENCED: Bits = Bits(1 << 11);
     /// Nor this: the first strings were in JSON's own quotes.
-    pub(crate) const JSON_QUOTES: Bits = Bits(1 << 11);
+    pub(crate) const JSON_QUOTES: Bits = Bits(1 << 12);
 }
 
 /// A state of the search.

@@ -200,6 +200,10 @@ impl Outer {
 
     /// What stands in a fence goes before what does not: talk outside of the marks around these values drops nothing.
     pub(crate) fn excuse_talk(&mut self, values: Range<usize>) {
+        // A closer too many may be that of what stands before the mark.
+        if self.parts.iter().any(|part| part.rule == RuleId::SurplusCloser) {
+            return;
+        }
         let mark = |part: &&Edit| matches!(part.rule, RuleId::CodeFence | RuleId::ContentTag);
         let marks = || self.parts.iter().filter(mark);
         let from = marks().map(|part| part.end).filter(|end| *end <= values.start).max().unwrap_or_default();

@@ -32,6 +32,7 @@ fn a_piece_of_json_beside_the_value_in_its_fence_is_not_outside() {
         assert!(decision(text) > Decision::CosmeticRepair, "{text}");
     }
     assert_eq!(decision("```json\n{\"a\": 1} done\n```\n12, 13"), Decision::CosmeticRepair);
+    assert!(decision(" ,#```#{}}\n") > Decision::CosmeticRepair, "the closer may be that of what stands before the fence");
 }
 
 #[test]

@@ -32,7 +32,6 @@ pub(crate) fn is_piece_of_json(text: &[u8]) -> bool {
         || is_brackets(text)
         || has_argument(text)
         || breaks_off(text)
-        || is_scalars(text)
 }
 
 /// `"name": `: a quote and a colon.
@@ -69,19 +68,21 @@ fn breaks_off(text: &[u8]) -> bool {
 /// Strings and scalars, and nothing else.
 fn is_scalars(text: &[u8]) -> bool {
     // A letter or two before the quote: `r"x"`.
-    let begins =
-        |part: &[u8]| part.iter().position(|byte| *byte == b'"').is_some_and(|at| at <= 2 && at + 1 < part.len());
-    let string = |part: &[u8]| begins(part) && part.ends_with(b"\"");
+    let prefix = |text: &[u8]| text.iter().filter(|byte| is_letter(**byte)).count() <= 2;
+    let string = |part: &[u8]| {
+        let opened = part.iter().position(|byte| *byte == b'"');
+        opened.is_some_and(|at| prefix(&part[..at]) && at + 1 < part.len()) && part.ends_with(b"\"")
+    };
     let scalar = |part: &[u8]| std::str::from_utf8(part).is_ok_and(|part| word::meaning(part) == word::Meaning::Json);
     let mut parts = text.split(|byte| matches!(byte, b',' | b' ' | b'\n')).filter(|part| !part.is_empty()).peekable();
     parts.peek().is_some() && parts.all(|part| string(part) || scalar(part))
 }
 
-/// More marks of JSON than letters, and at least two: `{,\q}`, `'"f"`, `""""`. Whoever writes so says nothing in words.
+/// More marks of JSON than letters, and at least two, or scalars alone: `{,\q}`, `""""`, `12`. Who writes so says nothing in words.
 pub(crate) fn is_wordless(text: &[u8]) -> bool {
     let mut words = Words::default();
     text.iter().for_each(|byte| words.read(*byte));
-    words.are_fewer(1)
+    words.are_fewer(1) || is_scalars(text.trim_ascii())
 }
 
 /// Letters and marks of JSON, as far as a text was read.

@@ -21,7 +21,10 @@ fn talk_that_looks_like_json_is_not_dropped_for_nothing() {
 
 #[test]
 fn what_stands_in_a_fence_goes_before_what_looks_like_json_outside() {
-    assert_eq!(decision("12, 13\n```json\n{\"a\": 1}\n```"), Decision::CosmeticRepair);
+    assert_eq!(decision("Set \"b\": to 2\n```json\n{\"a\": 1}\n```"), Decision::CosmeticRepair);
+    for text in ["12, 13\n```json\n{\"a\": 1}\n```", "```{}``` \"\"```u", "{}```p###\"h\""] {
+        assert!(decision(text) > Decision::CosmeticRepair, "scalars alone: {text}");
+    }
 }
 
 #[test]
@@ -31,7 +34,7 @@ fn a_piece_of_json_beside_the_value_in_its_fence_is_not_outside() {
     {
         assert!(decision(text) > Decision::CosmeticRepair, "{text}");
     }
-    assert_eq!(decision("```json\n{\"a\": 1} done\n```\n12, 13"), Decision::CosmeticRepair);
+    assert_eq!(decision("```json\n{\"a\": 1} done\n```\n\"b\": 2 was meant"), Decision::CosmeticRepair);
     assert!(decision(" ,#```#{}}\n") > Decision::CosmeticRepair, "the closer may be that of what stands before the fence");
 }
 

@@ -21,7 +21,7 @@ impl Maker<'_> {
             return;
         }
         let Some(char) = self.source.char(at) else {
-            self.cut_string(quoted);
+            self.cut_string(quoted, at);
             return;
         };
         if let Some(length) = quotes.closes(self.source.from(at)) {
@@ -39,8 +39,7 @@ impl Maker<'_> {
             self.missing_quote(quoted, at);
         }
         if self.source.is_fence(at) && self.closes_fence(at) {
-            let edge = self.cut_to(at, Slip::Cut);
-            edge.to.at = offset(at);
+            self.cut_string(quoted, at);
         }
         let next = at + char.len_utf8();
         if char < ' ' {
@@ -195,12 +194,11 @@ impl Maker<'_> {
             && self.stacks.top(self.from.state.stack).is_some_and(|(frame, _)| frame.kind == Kind::List)
     }
 
-    /// The text ends with this string open. A name whose text holds a colon has rather lost its quote.
-    fn cut_string(&mut self, quoted: Quoted) {
-        let content = &self.source.0[self.begin()..];
+    /// The text, or the fence around it, ends with this string open. A name whose text holds a colon has rather lost its quote.
+    fn cut_string(&mut self, quoted: Quoted, open: usize) {
+        let content = &self.source.0[self.begin()..open];
         let holds_member = quoted.role == Role::Name && content.contains(':');
         let extra = if holds_member { self.costs.inner_quote_in_name } else { 0 };
-        let open = self.source.len();
         if quoted.role == Role::Root && content.is_empty() {
             return;
         }

@@ -67,7 +67,9 @@ impl Reader {
     /// Does a word still touch the value before it?
     fn touch(&mut self, bytes: &[u8]) {
         let word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte >= 0x80;
-        let begins = self.outer.after_root && self.at == self.outer.barrier && bytes.first().is_some_and(word);
+        let closers = self.outer.parts.last().filter(|part| part.rule == RuleId::SurplusCloser);
+        let ends = closers.map_or(self.outer.barrier, |closers| closers.end);
+        let begins = self.outer.after_root && self.at == ends && bytes.first().is_some_and(word);
         self.outer.touching = (self.outer.touching || begins) && !bytes.iter().any(u8::is_ascii_whitespace);
     }
 

@@ -437,6 +437,14 @@ fn a_prefix_behind_another_element_is_a_choice_unless_its_writer_has_the_habit()
 }
 
 #[test]
+fn a_mark_that_is_missed_behind_a_backslash_is_a_choice() {
+    for text in [r#"{"k":"","c"\ "}"}"#, "{\"k\":\"\",\n\"\"\\\n\"\n\"}", r#"["a"\ "b"]"#] {
+        assert!(triage(text, &Options::agent()).decision() > Decision::CosmeticRepair, "{text}");
+    }
+    mends(r#"{"k": "x"\ , "z": 2}"#, r#"{"k": "x" , "z": 2}"#);
+}
+
+#[test]
 fn a_letter_between_two_quotes_is_no_prefix() {
     ties(r#"[""b"",2]"#, &[r#"["\"b\"",2]"#]);
 }

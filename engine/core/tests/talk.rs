@@ -35,7 +35,10 @@ fn a_piece_of_json_beside_the_value_in_its_fence_is_not_outside() {
         assert!(decision(text) > Decision::CosmeticRepair, "{text}");
     }
     assert_eq!(decision("```json\n{\"a\": 1} done\n```\n\"b\": 2 was meant"), Decision::CosmeticRepair);
-    assert!(decision(" ,#```#{}}\n") > Decision::CosmeticRepair, "the closer may be that of what stands before the fence");
+    assert!(
+        decision(" ,#```#{}}\n") > Decision::CosmeticRepair,
+        "the closer may be that of what stands before the fence"
+    );
 }
 
 #[test]
@@ -55,7 +58,9 @@ fn a_bracket_behind_a_number_or_a_string_is_no_index() {
 
 #[test]
 fn a_bracket_in_a_word_that_touches_the_value_is_no_index() {
-    for text in ["[1]o[\",2]", "{\"k\":1}o:q:{[}}", "[{\"k\":1},1]o[[]:]", "{\"a\": 1}x[0]"] {
+    for text in
+        ["[1]o[\",2]", "{\"k\":1}o:q:{[}}", "[{\"k\":1},1]o[[]:]", "{\"a\": 1}x[0]", "```json\n{\"k\":{}}}}r{8}\n```"]
+    {
         assert!(decision(text) > Decision::CosmeticRepair, "{text}");
     }
     for text in ["{\"a\": 1}Human: see list[0]", "{\"a\": 1}</tool_call>list[0]", "{\"a\": 1}, as in"] {

@@ -37,6 +37,12 @@ pub(super) fn is_in_a_neighbour(marks: &[u8], at: usize, source: &Source<'_>) ->
         || known(behind.get(scan::spaces(behind, 0)))
 }
 
+/// Whether a backslash stands before `at`: who escapes there is rather within a string.
+pub(super) fn follows_backslash(at: usize, source: &Source<'_>) -> bool {
+    let before = source.slice(at.saturating_sub(GAP).max(source.base)..at).unwrap_or_default();
+    before.trim_ascii_end().ends_with(b"\\")
+}
+
 /// Whether some of the space before `at` may belong to the text: two blanks, or one where the writer sets none.
 pub(super) fn has_odd_gap(at: usize, source: &Source<'_>) -> bool {
     let before = source.slice(at.saturating_sub(GAP).max(source.base)..at).unwrap_or_default();

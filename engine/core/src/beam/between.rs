@@ -4,7 +4,8 @@
 
 use super::Step;
 use super::around::{
-    GAP, NEAR, Whole, follows_blank_in_text, follows_comma_in_text, has_odd_gap, is_in_a_neighbour, whole_scalar,
+    GAP, NEAR, Whole, follows_backslash, follows_blank_in_text, follows_comma_in_text, has_odd_gap, is_in_a_neighbour,
+    whole_scalar,
 };
 use super::hypothesis::Hypothesis;
 use super::inside::Content;
@@ -201,7 +202,8 @@ impl Hypothesis {
         let again = self.reader.root.habits.missing_comma;
         let mut fork = self.branch(if again { COSTS.missing_comma_again } else { COSTS.missing_comma });
         fork.reader.root.habits.missing_comma = true;
-        let effect = if is_in_a_neighbour(b",", at, source) { Effect::Chooses } else { Effect::Cosmetic };
+        let chooses = is_in_a_neighbour(b",", at, source) || follows_backslash(at, source);
+        let effect = if chooses { Effect::Chooses } else { Effect::Cosmetic };
         fork.reader.edit_as(at, at, ",", RuleId::MissingComma, effect);
         if let Some(frame) = fork.reader.frames.last_mut() {
             frame.comma(at);
@@ -214,7 +216,10 @@ impl Hypothesis {
         // `"a"b`: the word may belong to the name.
         let touches = at > 0 && source.get(at - 1) == Some(b'"') && source.get(at).is_some_and(is_bare);
         let glued = touches && whole_scalar(at, source)? == Whole::No;
-        let chooses = glued || is_in_a_neighbour(b":=,", at, source) || follows_blank_in_text(at, source);
+        let chooses = glued
+            || is_in_a_neighbour(b":=,", at, source)
+            || follows_blank_in_text(at, source)
+            || follows_backslash(at, source);
         let effect = if chooses { Effect::Chooses } else { Effect::Cosmetic };
         let mut fork = self.branch(COSTS.missing_colon);
         fork.reader.edit_as(at, at, ":", RuleId::MissingColon, effect);

@@ -188,9 +188,9 @@ impl Reader {
                 Flow::On
             }
             b',' | b'}' | b']' | b' ' | b'\n' | b'\r' => {
-                // In the place of a value or name it may be what is left of one.
-                let bare = self.state.wants_value() || self.state.wants_name();
-                let effect = if bare { Effect::Drops } else { Effect::Cosmetic };
+                // In the place of a value, name or colon it may be what is left of one.
+                let behind = self.state == State::AfterValue;
+                let effect = if behind { Effect::Cosmetic } else { Effect::Drops };
                 self.edit_as(at, at + 1, "", RuleId::StrayBackslash, effect);
                 self.at = at + 1;
                 Flow::On

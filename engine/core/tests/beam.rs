@@ -437,6 +437,17 @@ fn a_prefix_behind_another_element_is_a_choice_unless_its_writer_has_the_habit()
 }
 
 #[test]
+fn a_word_like_a_comment_before_a_closer_that_does_not_fit_is_a_choice() {
+    assert!(triage("{n:#q]\n", &Options::agent()).decision() > Decision::CosmeticRepair);
+    mends("{\"n\": #fff}\n", "{\"n\": \"#fff\"}");
+}
+
+#[test]
+fn a_backslash_before_a_colon_may_be_what_is_left_of_a_name() {
+    loses("{\"k\":\"\",\n\"\"\\\n:\"\"}", "{\"k\":\"\",\n\"\"\n:\"\"}");
+}
+
+#[test]
 fn a_mark_that_is_missed_behind_a_backslash_is_a_choice() {
     for text in [r#"{"k":"","c"\ "}"}"#, "{\"k\":\"\",\n\"\"\\\n\"\n\"}", r#"["a"\ "b"]"#] {
         assert!(triage(text, &Options::agent()).decision() > Decision::CosmeticRepair, "{text}");

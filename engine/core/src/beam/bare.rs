@@ -72,7 +72,10 @@ impl Hypothesis {
         // Behind a lost comma a word may as well be a stray one.
         let stray = list
             && self.reader.root.edits.last().is_some_and(|edit| edit.rule == RuleId::MissingComma && edit.end == at);
-        let odd = scalar || stray || may_be_more(text, list);
+        // `{n: #q]`: the closer may stand in a comment.
+        let fits = self.top().is_some_and(|frame| frame.closer().as_bytes() == [here[end]]);
+        let comment = (text.starts_with('#') || text.starts_with("//")) && here[end] != b',' && !fits;
+        let odd = scalar || stray || comment || may_be_more(text, list);
         let effect = if odd { Effect::Chooses } else { Effect::Cosmetic };
         fork.reader.edit_as(at, at, "\"", RuleId::BareValue, effect);
         let escapes = word.iter().enumerate().filter(|(_, byte)| matches!(byte, b'\\' | 0..0x20));

@@ -22,7 +22,7 @@ pub(crate) fn info(source: &Source<'_>, at: usize) -> Option<Info> {
     let here = source.from(at);
     let here = &here[..here.len().min(INFO)];
     let blank = here.iter().take_while(|&&byte| byte == b' ').count();
-    let word = here[blank..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_+-.".contains(byte)).count();
+    let word = here[blank..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_+-.#".contains(byte)).count();
     let end = blank + word;
     if end == here.len() && end < INFO && !source.last {
         return None;
@@ -36,8 +36,7 @@ pub(crate) fn info(source: &Source<'_>, at: usize) -> Option<Info> {
         b"" => Label::Fence,
         _ => Label::Foreign,
     };
-    let length = if matches!(next, None | Some(b'\n' | b'\r' | b' ' | b'{' | b'[')) { end } else { 0 };
-    Some(Info { label, length, opens, spaced: blank > 0 && word > 0 })
+    Some(Info { label, length: end, opens, spaced: blank > 0 && word > 0 })
 }
 
 /// A tag in angle or square brackets.

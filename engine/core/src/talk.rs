@@ -82,7 +82,7 @@ fn is_scalars(text: &[u8]) -> bool {
 pub(crate) fn is_wordless(text: &[u8]) -> bool {
     let mut words = Words::default();
     text.iter().for_each(|byte| words.read(*byte));
-    words.are_fewer(1) || is_scalars(text.trim_ascii())
+    words.marks > 1 && words.marks > words.letters || is_scalars(text.trim_ascii())
 }
 
 /// Letters and marks of JSON, as far as a text was read.
@@ -108,9 +108,9 @@ impl Words {
         self.last = byte;
     }
 
-    /// More than `most` marks to a letter, and at least two.
-    pub(crate) fn are_fewer(self, most: usize) -> bool {
-        self.marks > 1 && self.marks > self.letters * most
+    /// Three marks to a letter, and at least two.
+    pub(crate) fn are_rare(self) -> bool {
+        self.marks > 1 && self.marks >= self.letters * 3
     }
 }
 

@@ -437,8 +437,9 @@ fn a_prefix_behind_another_element_is_a_choice_unless_its_writer_has_the_habit()
 }
 
 #[test]
-fn a_word_like_a_comment_before_a_closer_that_does_not_fit_is_a_choice() {
+fn a_word_that_may_be_a_comment_is_a_choice() {
     assert!(triage("{n:#q]\n", &Options::agent()).decision() > Decision::CosmeticRepair);
+    assert!(triage(" {\"\" r #}", &Options::agent()).decision() > Decision::CosmeticRepair);
     mends("{\"n\": #fff}\n", "{\"n\": \"#fff\"}");
 }
 

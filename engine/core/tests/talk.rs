@@ -22,7 +22,9 @@ fn talk_that_looks_like_json_is_not_dropped_for_nothing() {
 #[test]
 fn what_stands_in_a_fence_goes_before_what_looks_like_json_outside() {
     assert_eq!(decision("Set \"b\": to 2\n```json\n{\"a\": 1}\n```"), Decision::CosmeticRepair);
-    for text in ["12, 13\n```json\n{\"a\": 1}\n```", "```{}``` \"\"```u", "{}```p###\"h\""] {
+    for text in
+        ["12, 13\n```json\n{\"a\": 1}\n```", "```{}``` \"\"```u", "{}```p###\"h\"", "{}```pqrst\"i\"", "{}```p#,st\""]
+    {
         assert!(decision(text) > Decision::CosmeticRepair, "scalars alone: {text}");
     }
 }

@@ -106,7 +106,9 @@ fn may_be_more(text: &str, list: bool) -> bool {
     let number = is_damaged_number(text) || is_grouped(text) || is_sum(text);
     // `#`: nothing that a writer would call a word.
     let wordless = !text.contains(char::is_alphanumeric);
+    let comment = text.contains(" #") || text.contains(" //");
     wordless
+        || comment
         || marked
         || quoted
         || separated

@@ -231,8 +231,8 @@ impl Hypothesis {
         // `""b""`: quotes around the text, or doubled ones. Who doubles them would have done so before.
         self.doubt |= self.inner == 2 && self.wrapped && self.inner_at == end && !follows_plain(text.start, source);
         let Some(content) = source.slice(text.body..end) else { return };
-        // JSON in a string has up to three marks to a letter.
-        self.doubt |= self.inner > 0 && held.words.are_fewer(3);
+        // JSON in a string has fewer than three marks to a letter.
+        self.doubt |= self.inner > 0 && held.words.are_rare();
         // Quotations with nothing said between them.
         let spoken = |byte: &u8| byte.is_ascii_alphanumeric() || *byte >= 0x80 || b")]}>".contains(byte);
         let last = source.slice(self.inner_at.max(text.body)..end).unwrap_or_default();

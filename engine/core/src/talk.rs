@@ -17,7 +17,10 @@ pub(crate) fn opens_quotation(text: &[u8], touches: bool) -> bool {
     let [quote @ (b'"' | b'\''), next, ..] = text.trim_ascii() else { return false };
     let word = || text[1..].iter().take_while(|byte| is_letter(**byte)).count() > 1;
     let apostrophe = *quote == b'\'' && next.is_ascii_alphabetic() && word() && !touches;
-    !apostrophe && text.iter().filter(|byte| *byte == quote).count() % 2 == 1
+    // `''p`: one quote twice.
+    let doubled = next == quote && text.trim_ascii().get(2).is_some_and(|byte| is_letter(*byte));
+    let quotes = text.iter().filter(|byte| *byte == quote).count() - usize::from(doubled);
+    !apostrophe && quotes % 2 == 1
 }
 
 /// Whether text outside of every candidate looks like a piece of one: members, what goes on behind a comma or colon, scalars alone.

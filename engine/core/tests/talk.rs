@@ -82,6 +82,7 @@ fn a_value_in_a_quotation_that_holds_more_may_be_text() {
         "```\n\"Use {} here\"\n```",
         "'# {\"a\": r]",
         "\"\\}\n```\n{\"a\": 1}\n```",
+        " ''p{}}}'",
     ] {
         assert!(decision(text) > Decision::CosmeticRepair, "{text}");
     }

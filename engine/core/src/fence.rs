@@ -22,7 +22,10 @@ pub(crate) fn info(source: &Source<'_>, at: usize) -> Option<Info> {
     let here = source.from(at);
     let here = &here[..here.len().min(INFO)];
     let blank = here.iter().take_while(|&&byte| byte == b' ').count();
-    let word = here[blank..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_+-.#".contains(byte)).count();
+    // `c#`, but no heading.
+    let named = here.get(blank) != Some(&b'#');
+    let of_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_+-.#".contains(byte);
+    let word = here[blank..].iter().take_while(|byte| named && of_name(byte)).count();
     let end = blank + word;
     if end == here.len() && end < INFO && !source.last {
         return None;
@@ -118,5 +121,19 @@ pub(crate) fn bracket_tag<'s>(source: &Source<'s>, at: usize) -> Option<Option<T
             Some(Some(Tag { name: &rest[..length], closing, token: false, analysis: false, length: from + length + 1 }))
         }
         _ => Some(None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::info;
+    use crate::reader::Source;
+
+    #[test]
+    fn the_word_behind_the_marks_is_the_fences_and_a_heading_is_none() {
+        for (text, length) in [("c#\n", 2), ("json{", 4), ("pq\"i\"", 2), ("# x", 0), (" text\n", 5)] {
+            let source = Source { bytes: text.as_bytes(), base: 0, last: true };
+            assert_eq!(info(&source, 0).map(|info| info.length), Some(length), "{text}");
+        }
     }
 }

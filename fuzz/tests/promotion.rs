@@ -9,10 +9,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 static FAULTY: AtomicBool = AtomicBool::new(true);
 
-/// The engine, with a fault at an escape like `\'`.
+/// The engine, with a fault at an escape like `\'` in a text that it lets through: of others engine and readings may show different values.
 fn engine(text: &[u8]) -> (Decision, Option<String>) {
     let answer = triage(text, &Options::agent());
-    let hit = answer.edits().iter().any(|edit| edit.rule == jsontriage_core::RuleId::EscapedApostrophe);
+    let hit = answer.decision().is_released()
+        && answer.edits().iter().any(|edit| edit.rule == jsontriage_core::RuleId::EscapedApostrophe);
     assert!(!FAULTY.load(Ordering::Relaxed) || !hit, "planted at {} bytes", text.len());
     (answer.decision(), answer.json().map(Into::into))
 }
@@ -28,8 +29,7 @@ fn an_injected_crash_becomes_a_regression_and_a_case_that_fail_until_it_is_mende
     let at = |place: &str| root.path().join(place);
     std::fs::create_dir_all(at("corpus/handwritten")).expect("a folder");
     let finding = at("crash");
-    std::fs::write(&finding, br#"So: {"name": [1, 2, {"city": "\'s Hertogenbosch", "n": 7}], "x": null,}"#)
-        .expect("a file");
+    std::fs::write(&finding, br#"[1, 2, ["\'s Hertogenbosch", "n", 7]]"#).expect("a file");
     let law = Law { name: "engine_answers", kind: Kind::Bytes, check: engine_answers };
     let folders = Folders { root: root.path().into(), programs: at("none"), out: at("out") };
     let hook = std::panic::take_hook();

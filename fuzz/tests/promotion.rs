@@ -9,7 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 static FAULTY: AtomicBool = AtomicBool::new(true);
 
-/// The engine, with a fault at an escape like `\'` in a text that it lets through: of others engine and readings may show different values.
+/// The engine, with a fault at an escape like `\'` in a text that it lets through: of others engine and readings may show different
+/// values.
 fn engine(text: &[u8]) -> (Decision, Option<String>) {
     let answer = triage(text, &Options::agent());
     let hit = answer.decision().is_released()

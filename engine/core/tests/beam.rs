@@ -437,10 +437,22 @@ fn a_prefix_behind_another_element_is_a_choice_unless_its_writer_has_the_habit()
 }
 
 #[test]
+fn digits_in_groups_are_seen_as_they_are_written() {
+    for text in ["[98,500.]", "{'b': [98,500.00]}"] {
+        assert_eq!(triage(text, &Options::agent()).decision(), Decision::Ambiguous, "{text}");
+    }
+    for text in ["[98,/*x*/500.00]", "[0x1,500.00]", "[98,+500.00]"] {
+        assert_eq!(triage(text, &Options::agent()).decision(), Decision::CosmeticRepair, "{text}");
+    }
+}
+
+#[test]
 fn a_word_that_may_be_a_comment_is_a_choice() {
     assert!(triage("{n:#q]\n", &Options::agent()).decision() > Decision::CosmeticRepair);
     assert!(triage(" {\"\" r #}", &Options::agent()).decision() > Decision::CosmeticRepair);
+    assert!(triage("{\"n\": apples # note\n}", &Options::agent()).decision() > Decision::CosmeticRepair);
     mends("{\"n\": #fff}\n", "{\"n\": \"#fff\"}");
+    mends("{\"n\": #fff\n}", "{\"n\": \"#fff\"\n}");
 }
 
 #[test]

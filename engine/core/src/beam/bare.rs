@@ -73,8 +73,9 @@ impl Hypothesis {
         let stray = list
             && self.reader.root.edits.last().is_some_and(|edit| edit.rule == RuleId::MissingComma && edit.end == at);
         // `{n: #q]`: the closer may stand in a comment.
-        let fits = self.top().is_some_and(|frame| frame.closer().as_bytes() == [here[end]]);
-        let comment = (text.starts_with('#') || text.starts_with("//")) && here[end] != b',' && !fits;
+        let wrong =
+            matches!(here[end], b'}' | b']') && self.top().is_none_or(|frame| frame.closer().as_bytes() != [here[end]]);
+        let comment = wrong && (text.starts_with('#') || text.starts_with("//"));
         let odd = scalar || stray || comment || may_be_more(text, list);
         let effect = if odd { Effect::Chooses } else { Effect::Cosmetic };
         fork.reader.edit_as(at, at, "\"", RuleId::BareValue, effect);
@@ -106,6 +107,7 @@ fn may_be_more(text: &str, list: bool) -> bool {
     let number = is_damaged_number(text) || is_grouped(text) || is_sum(text);
     // `#`: nothing that a writer would call a word.
     let wordless = !text.contains(char::is_alphanumeric);
+    // `apples # note`
     let comment = text.contains(" #") || text.contains(" //");
     wordless
         || comment
